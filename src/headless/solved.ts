@@ -2,6 +2,7 @@ import { type Experiment, entryName } from '../core/experiment/experiment.ts';
 import { canBeRead, readings, type Target } from '../core/experiment/results/reading.ts';
 import type { Solution } from '../core/experiment/results/solve.ts';
 import { CONFIDENCE, summarise } from '../core/experiment/results/summary.ts';
+import { type EpsilonVerdict, verdictOf } from '../core/experiment/results/verdict.ts';
 import type { Row } from '../core/experiment/run/row.ts';
 import { Failure } from '../core/failure.ts';
 import { metricById } from '../core/metrics/registry.ts';
@@ -9,6 +10,8 @@ import { metricById } from '../core/metrics/registry.ts';
 /** Which ε each mechanism needs, as it stands in a results file. */
 interface Solved extends Target {
   readonly confidence: number;
+  /** What to choose, and what has to be said with it. */
+  readonly verdict: EpsilonVerdict | null;
   readonly answers: readonly ({ readonly mechanism: string } & Solution)[];
 }
 
@@ -25,15 +28,19 @@ export function requireReadable(experiment: Experiment, metric: string): void {
 }
 
 export function solvedFor(experiment: Experiment, rows: readonly Row[], target: Target): Solved {
-  const answers = readings(experiment, summarise(rows), target).map(({ mechanism, solution }) => {
+  const points = summarise(rows);
+  const answers = readings(experiment, points, target).map(({ mechanism, solution }) => {
     return { mechanism: entryName(experiment.mechanisms[mechanism]), ...solution };
   });
-  return { ...target, confidence: CONFIDENCE, answers };
+  return { ...target, confidence: CONFIDENCE, verdict: verdictOf(experiment, points, target), answers };
 }
 
 /** The same for people. */
-export function solvedSentences({ metric, error, answers }: Solved): string[] {
-  return answers.map((answer) => `${metric} of ${error}: ${answer.mechanism} ${sentenceOf(answer)}.`);
+export function solvedSentences({ metric, error, verdict, answers }: Solved): string[] {
+  return [
+    ...(verdict ? [verdict.sentence, ...verdict.smallPrint] : []),
+    ...answers.map((answer) => `${metric} of ${error}: ${answer.mechanism} ${sentenceOf(answer)}.`),
+  ];
 }
 
 function sentenceOf(solution: Solution): string {

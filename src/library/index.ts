@@ -10,10 +10,12 @@ import type { Experiment } from '../core/experiment/experiment.ts';
 import { messagesOf } from '../core/experiment/notices.ts';
 import { parseExperiment } from '../core/experiment/parse-experiment.ts';
 import { prepare } from '../core/experiment/prepare.ts';
-import { resultsOf } from '../core/experiment/results/results.ts';
+import { parseResults, resultsOf } from '../core/experiment/results/results.ts';
+import { verdictOf } from '../core/experiment/results/verdict.ts';
 import { planCells } from '../core/experiment/run/plan.ts';
 import { TrialRunner } from '../core/experiment/run/trials.ts';
 import { Failure } from '../core/failure.ts';
+import { parseJson, toJson } from '../core/json.ts';
 import {
   epsilonForAccusations,
   epsilonForSuspicion,
@@ -75,6 +77,8 @@ export interface TrialSummary {
 
 export interface ExperimentResults {
   readonly engine: string;
+  /** As it ran. */
+  readonly experiment: object;
   /** Of the shape of the data, never of its contents. */
   readonly fingerprint: string;
   /** Tells these counts from all others. Not private: what is in small tables can be guessed from it. */
@@ -219,6 +223,15 @@ export async function runExperiment(spec: ExperimentSpec, options: RunOptions = 
     await new Promise((resume) => setImmediate(resume));
   }
   return resultsOf(experiment, fingerprint, rows, [], { digest: counts.digest, notices: messagesOf(notices) });
+}
+
+/** What to choose for an error, as a sentence and its small print; null where no ε can be read off. Not private. */
+export function verdict(
+  results: ExperimentResults,
+  target: { readonly metric: string; readonly error: number },
+): { readonly sentence: string; readonly smallPrint: readonly string[] } | null {
+  const { experiment, summary } = parseResults(parseJson(toJson(results)));
+  return verdictOf(experiment, summary, target);
 }
 
 /** The answers of one trial of the first mechanism at the first value, beside the truth. */

@@ -150,11 +150,20 @@ test('another table and another trial can be looked at', async ({ page }) => {
 const reader = () => at.page.getByRole('region', { name: 'Smallest ε for a target' });
 
 test('reads the smallest ε for an error off the curve, and beyond it by the law of the mechanism', async () => {
-  await expect(reader()).toContainText(/Laplace 0\.09\d* \(0\.09\d*–0\.\d+\) extrapolated/);
+  await expect(reader()).toContainText(
+    /For errors around 10 % Laplace needs ε ≈ 0\.09\d* \(0\.09\d*–0\.\d+\), extrapolated\./,
+  );
   await at.type('Target for overall relative error', '200');
-  await expect(reader()).toContainText(/Laplace 0\.00[45]\d* \(0\.00\d+–0\.00\d+\)/);
+  await expect(reader()).toContainText(
+    /For errors around 200 % Laplace needs ε ≈ 0\.00[45]\d* \(0\.00\d+–0\.00\d+\)\./,
+  );
   await expect(reader()).not.toContainText('extrapolated');
   await expect(reader()).toContainText('leaks a little of it; use similar public data where you can');
+  await expect(reader().getByRole('region', { name: /^What ε = 0\.00\d+ risks$/ })).toContainText(
+    'A suspicion of 10 %',
+  );
+  await reader().getByRole('button', { name: 'Every mechanism' }).click();
+  await expect(reader().getByRole('listitem').filter({ hasText: 'Laplace' })).toContainText(/0\.00[45]\d* \(/);
 });
 
 test('the target is a line in the chart that keys and pointer move', async ({ page }) => {
@@ -180,7 +189,7 @@ test('the target is a line in the chart that keys and pointer move', async ({ pa
 test('one press measures until the crossing is bracketed, and the table has the values', async ({ page }) => {
   await at.button('Measure around 10 %').click();
   await expect(at.status).toHaveText(/^Done: (60|70|80|90) runs\.$/);
-  await expect(reader()).toContainText(/Laplace 0\.(09|10)\d* \(0\.09/);
+  await expect(reader()).toContainText(/Laplace needs ε ≈ 0\.(09|10)\d* \(0\.09/);
   await expect(reader()).not.toContainText('extrapolated');
   await expect(at.button('Measure around 10 %')).toHaveCount(0);
   await expect(at.chart.getByText('Settings changed')).toHaveCount(0);

@@ -126,7 +126,7 @@ describe.each(mechanisms.map((mechanism) => [mechanism.id, mechanism] as const))
       expect(resultsCsv(results).join('').includes('given the number of records'), about).toBe(isGiven);
       expect(cardOf(mechanism, experiment).includes('It holds given the number of records'), about).toBe(isGiven);
       const [series] = chartSeries(experiment, results.summary, experiment.metrics[0], false);
-      expect(series.mark?.endsWith('given n') ?? false, about).toBe(isGiven);
+      expect(series.mark?.endsWith('record count public') ?? false, about).toBe(isGiven);
 
       const secret = experimentOf(mechanism, params, { neighbours: 'add-remove', publicRecordCount: false });
       expect(rowsOf(secret)[0], about).not.toHaveProperty('givenRecords');

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useMemo } from 'react';
 import { entryName } from '../../core/experiment/experiment.ts';
 import { headline } from '../../core/experiment/headline.ts';
+import { mechanismTitle } from '../../core/experiment/mechanism-title.ts';
 import { mechanismById } from '../../core/mechanisms/registry.ts';
 import { SeriesSwatch } from '../../ui/charts/marker.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -12,7 +13,7 @@ import { MechanismName } from '../shared/mechanism-name.tsx';
 import { stylesOf } from '../shared/run/chart-series.ts';
 import { NARROW, useMedia } from '../shared/use-media.ts';
 import { guaranteeSentences } from '../shared/words/guarantee.ts';
-import { mechanismTitle, shownValue } from '../shared/words/titles.ts';
+import { shownValue } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './compare-room.module.css';
 import { paramValue } from './edit-experiment.ts';

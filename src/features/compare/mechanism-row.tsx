@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { estimatorById, estimators } from '../../core/estimators/registry.ts';
 import { entryName } from '../../core/experiment/experiment.ts';
+import { mechanismTitle, uncapitalised } from '../../core/experiment/mechanism-title.ts';
 import { reconstructionParams } from '../../core/experiment/run/bought-prior.ts';
 import { mechanismById } from '../../core/mechanisms/registry.ts';
 import { isStream } from '../../core/workload/registry.ts';
@@ -16,8 +17,7 @@ import { MechanismName } from '../shared/mechanism-name.tsx';
 import { ParamForm } from '../shared/param-form.tsx';
 import { useWorkload } from '../shared/use-workload.ts';
 import { curveMark, guaranteeSentences } from '../shared/words/guarantee.ts';
-import { uncapitalised } from '../shared/words/spelling.ts';
-import { mechanismTitle, shownValue } from '../shared/words/titles.ts';
+import { shownValue } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import {
   addReconstructed,

@@ -1,7 +1,7 @@
+import { mechanismTitle } from '../../core/experiment/mechanism-title.ts';
 import { EmptyState } from '../../ui/controls/empty-state.tsx';
 import { Loading } from '../../ui/controls/loading.tsx';
 import { formatSetting } from '../../ui/format.ts';
-import { mechanismTitle } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { useLateStarts, withStart } from './late-starts.tsx';
 

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { entryName } from '../../core/experiment/experiment.ts';
+import { mechanismTitle } from '../../core/experiment/mechanism-title.ts';
 import { settingTarget } from '../../core/experiment/settings.ts';
 import { sliderRange } from '../../store/probe-target.ts';
 import type { ProbeState, ProbeTarget } from '../../store/state.ts';
@@ -7,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { CountField } from '../../ui/controls/number-field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { Slider } from '../../ui/controls/slider.tsx';
-import { axisValue, mechanismTitle, settingTitle, shownValue } from '../shared/words/titles.ts';
+import { axisValue, settingTitle, shownValue } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './probe-panel.module.css';
 

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import { entryName } from '../../core/experiment/experiment.ts';
+import { mechanismTitle } from '../../core/experiment/mechanism-title.ts';
 import { ErrorChart } from '../../ui/charts/error-chart.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/controls/notice.tsx';
@@ -13,14 +14,7 @@ import { ResultTable } from '../shared/run/result-table.tsx';
 import { useShownMetric } from '../shared/run/shown-metric.ts';
 import { isCutShort } from '../shared/run/trials-done.ts';
 import { NARROW, useMedia } from '../shared/use-media.ts';
-import {
-  axisValue,
-  mechanismTitle,
-  metricAxis,
-  metricReading,
-  settingSymbol,
-  settingTitle,
-} from '../shared/words/titles.ts';
+import { axisValue, metricAxis, metricReading, settingSymbol, settingTitle } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { ChartActions } from './chart-actions.tsx';
 import { LateStartButtons, useLateStarts } from './late-starts.tsx';

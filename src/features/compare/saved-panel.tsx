@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { mechanismTitle } from '../../core/experiment/mechanism-title.ts';
 import type { SavedExperiment } from '../../store/state.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { CloseIcon, DownloadIcon } from '../../ui/controls/icons.tsx';
@@ -8,7 +9,7 @@ import shared from '../../ui/shared.module.css';
 import { saveFile } from '../shared/files/save-file.ts';
 import { useShownMetric } from '../shared/run/shown-metric.ts';
 import { plural } from '../shared/words/spelling.ts';
-import { datasetTitle, mechanismTitle, workloadTitle } from '../shared/words/titles.ts';
+import { datasetTitle, workloadTitle } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import panel from './panel.module.css';
 import { canBeDrawn, differenceWords } from './pinned-series.ts';

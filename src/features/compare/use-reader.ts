@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { entryName } from '../../core/experiment/experiment.ts';
 import { measuredCloser } from '../../core/experiment/results/bracket.ts';
 import { canBeRead, type EpsilonReading, readings } from '../../core/experiment/results/reading.ts';
+import { type EpsilonVerdict, verdictOf } from '../../core/experiment/results/verdict.ts';
 import type { Metric } from '../../core/metrics/metric.ts';
 import { isRunOn } from '../../store/run-data.ts';
 import type { ChartTarget } from '../../ui/charts/target-line.ts';
@@ -15,6 +16,7 @@ export interface Reader {
   readonly metric: Metric;
   readonly target: number;
   readonly readings: readonly EpsilonReading[];
+  readonly verdict: EpsilonVerdict | null;
   /** Whether more values would tell more. */
   readonly canMeasure: boolean;
   setTarget(target: number): void;
@@ -35,6 +37,10 @@ export function useReader(): Reader | null {
     () => (isReadable ? readings(experiment, points, { metric: metric.id, error: target }) : []),
     [isReadable, experiment, points, metric.id, target],
   );
+  const verdict = useMemo(
+    () => (isReadable ? verdictOf(experiment, points, { metric: metric.id, error: target }) : null),
+    [isReadable, experiment, points, metric.id, target],
+  );
   const isOpen = isRunOn(run, data);
   const canMeasure = useMemo(() => {
     if (!isReadable || status === 'running' || !isOpen) return false;
@@ -45,7 +51,7 @@ export function useReader(): Reader | null {
     const before = workbench.store.getState().view.targets;
     workbench.setView({ targets: { ...before, [metric.id]: next } });
   };
-  return { metric, target, readings: read, canMeasure, setTarget };
+  return { metric, target, readings: read, verdict, canMeasure, setTarget };
 }
 
 /** The target as a line in the chart, with the crossings of the curves that are drawn. */

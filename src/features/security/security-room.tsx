@@ -67,7 +67,7 @@ const notPromised: readonly Point[] = [
   },
   {
     title: 'What was learned from the data',
-    text: 'Categories, bounds and bins that were read off the file are not covered by ε. The Data room marks each, and lets you declare it instead. The number of records is protected in Ask and Release unless you say that it is public; where a record may be added or removed all the same, what uses it says “given n”.',
+    text: 'Categories, bounds and bins that were read off the file are not covered by ε. The Data room marks each, and lets you declare it instead. The number of records is protected in Ask and Release unless you say that it is public; where a record may be added or removed all the same, what uses it says “record count public”.',
   },
   {
     title: 'An ε chosen by looking',

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Button, Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
 import { type Experiment, entryName } from '../../core/experiment/experiment.ts';
+import { mechanismTitle } from '../../core/experiment/mechanism-title.ts';
 import { mechanismById } from '../../core/mechanisms/registry.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
@@ -9,7 +10,6 @@ import shared from '../../ui/shared.module.css';
 import { MechanismCard } from './mechanism-card.tsx';
 import styles from './mechanism-name.module.css';
 import { guaranteeSentences, usualGuarantee } from './words/guarantee.ts';
-import { mechanismTitle } from './words/titles.ts';
 
 interface MechanismNameProps {
   experiment: Experiment;

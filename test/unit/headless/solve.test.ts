@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { parseResults } from '../../../src/core/experiment/results/results.ts';
+import { verdict } from '../../../src/library/index.ts';
 import { headless } from '../../support/headless.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'epsilon-solve-'));
@@ -38,11 +39,14 @@ test('solve brackets every mechanism whatever the number of workers, and its res
   expect(one.stderr).toMatch(
     /overall-relative-error of 0\.2: laplace at ε = [\d.]+ \(95 % interval [\d.]+ to [\d.]+\)\./,
   );
+  expect(one.stderr).toMatch(/^For errors around 20 % choose .+ with ε ≈ [\d.]+ \(.+\)/m);
   expect(numbers(three.stdout)).toEqual(numbers(one.stdout));
   const { experiment: solved, solved: answer, complete } = JSON.parse(one.stdout);
   expect(complete).toBe(true);
   expect(Object.keys(solved.sweep.also)).toEqual(['laplace', 'two-phase']);
   expect(answer).toMatchObject({ metric: 'overall-relative-error', error: 0.2, confidence: 0.95 });
+  expect(one.stderr).toContain(answer.verdict.sentence);
+  expect(verdict(JSON.parse(one.stdout), { metric: 'overall-relative-error', error: 0.2 })).toEqual(answer.verdict);
   for (const { where } of answer.answers) expect(where).toBe('within');
   const again = await headless(['run', write('solved.json', solved)]);
   expect(numbers(again.stdout)).toEqual(numbers(one.stdout));

@@ -1,26 +1,21 @@
 import { type Experiment, entryName } from '../../../core/experiment/experiment.ts';
-import { canBeRead, readings } from '../../../core/experiment/results/reading.ts';
+import { mechanismTitle } from '../../../core/experiment/mechanism-title.ts';
+import { readings } from '../../../core/experiment/results/reading.ts';
 import { ENGINE_VERSION } from '../../../core/experiment/results/results.ts';
 import type { Point } from '../../../core/experiment/results/summary.ts';
+import { verdictOf } from '../../../core/experiment/results/verdict.ts';
+import { riskSentence, riskUnitOf } from '../../../core/experiment/risk-words.ts';
 import { mechanismById } from '../../../core/mechanisms/registry.ts';
 import type { Metric } from '../../../core/metrics/metric.ts';
 import { metricById } from '../../../core/metrics/registry.ts';
 import type { RunState } from '../../../store/state.ts';
-import { formatMeasure } from '../../../ui/format.ts';
+import { formatMeasure, formatSetting } from '../../../ui/format.ts';
 import { referencePoints } from '../../shared/run/chart-references.ts';
 import { type ChartWords, MARK } from '../../shared/run/chart-words.ts';
-import { CHOSEN_BY_LOOKING, readingWords, targetText } from '../../shared/run/reading-words.ts';
+import { readingWords } from '../../shared/run/reading-words.ts';
 import { failuresAt, marginText, pointsInOrder, trialsOfPoint } from '../../shared/run/result-table.tsx';
 import { curveMark, guaranteeMark, guaranteeSentences } from '../../shared/words/guarantee.ts';
-import { capitalised } from '../../shared/words/spelling.ts';
-import {
-  mechanismTitle,
-  metricAxis,
-  metricReading,
-  settingSymbol,
-  shownValue,
-  titlesByName,
-} from '../../shared/words/titles.ts';
+import { metricAxis, metricReading, settingSymbol, shownValue, titlesByName } from '../../shared/words/titles.ts';
 import { paramValue } from '../edit-experiment.ts';
 import type { ReportContents, ReportMechanism, ReportReader, ReportTable } from './report-page.ts';
 
@@ -46,7 +41,7 @@ export function reportContents(run: Ran, { words, metric, target, chart, address
     said: notices,
     address,
     chart,
-    reader: canBeRead(experiment, metric.id) ? readerOf(experiment, points, metric, target) : null,
+    reader: readerOf(experiment, points, metric, target),
     tables: experiment.metrics.map((id) => tableOf(run, metricById(id, 'metrics'))),
     mechanisms: experiment.mechanisms.map((_, index) => mechanismOf(experiment, index)),
     made: [
@@ -58,9 +53,19 @@ export function reportContents(run: Ran, { words, metric, target, chart, address
   };
 }
 
-function readerOf(experiment: Experiment, points: readonly Point[], metric: Metric, error: number): ReportReader {
+function readerOf(
+  experiment: Experiment,
+  points: readonly Point[],
+  metric: Metric,
+  error: number,
+): ReportReader | null {
+  const verdict = verdictOf(experiment, points, { metric: metric.id, error });
+  if (!verdict) return null;
+  const { sentence, smallPrint, chosen } = verdict;
+  const risk = chosen && riskSentence({ kind: 'epsilon', ...chosen }, riskUnitOf(experiment));
   return {
-    title: `${capitalised(metric.title)} of at most ${targetText(metric, error)}: the smallest ε`,
+    title: sentence,
+    risk: chosen && risk && `What ε = ${formatSetting(chosen.epsilon)} risks. ${risk}`,
     answers: readings(experiment, points, { metric: metric.id, error }).map(({ mechanism, solution }) => {
       const entry = experiment.mechanisms[mechanism];
       const { value, notes } = readingWords(solution, mechanismById(entry.id, 'mechanisms').inconsistent);
@@ -70,7 +75,7 @@ function readerOf(experiment: Experiment, points: readonly Point[], metric: Metr
         ...(mark === '' ? [] : [mark]),
       ].join(' · ');
     }),
-    cautions: [CHOSEN_BY_LOOKING],
+    cautions: smallPrint,
   };
 }
 

@@ -20,7 +20,9 @@ export interface ReportContents {
 }
 
 export interface ReportReader {
+  /** The verdict. */
   readonly title: string;
+  readonly risk: string | null;
   readonly answers: readonly string[];
   readonly cautions: readonly string[];
 }
@@ -84,10 +86,10 @@ ${address ? `<p><a href="${text(address)}">Open this comparison in the workbench
 `;
 }
 
-function readerPart({ title, answers, cautions }: ReportReader): string {
+function readerPart({ title, risk, answers, cautions }: ReportReader): string {
   return `<section>
 <h2>${text(title)}</h2>
-<ul>${each(answers, (answer) => `<li>${text(answer)}</li>`)}</ul>
+${risk === null ? '' : `<p>${text(risk)}</p>\n`}<ul>${each(answers, (answer) => `<li>${text(answer)}</li>`)}</ul>
 ${each(cautions, (caution) => `<p class="soft">${text(caution)}</p>\n`)}</section>
 `;
 }

@@ -1,4 +1,5 @@
 import { entryName } from '../../../core/experiment/experiment.ts';
+import { mechanismTitle } from '../../../core/experiment/mechanism-title.ts';
 import { type JointMap, jointError, MOST_JOINT_ERROR } from '../../../core/figures/swept/joint-map.ts';
 import type { FigureRun } from '../../../store/state.ts';
 import { HeatMap } from '../../../ui/charts/heat-map.tsx';
@@ -7,7 +8,6 @@ import { formatNumber, formatSetting } from '../../../ui/format.ts';
 import shared from '../../../ui/shared.module.css';
 import { useKnobs } from '../../shared/use-knobs.ts';
 import { capitalised } from '../../shared/words/spelling.ts';
-import { mechanismTitle } from '../../shared/words/titles.ts';
 import styles from './joint-maps.module.css';
 
 /** Which ε the maps are of, by its place. */

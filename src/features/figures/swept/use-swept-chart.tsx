@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Experiment } from '../../../core/experiment/experiment.ts';
+import { uncapitalised } from '../../../core/experiment/mechanism-title.ts';
 import type { FigureChoice, FigureHead } from '../../../core/figures/figure.ts';
 import type { SweptFigure } from '../../../core/figures/swept/swept-figure.ts';
 import type { Metric } from '../../../core/metrics/metric.ts';
@@ -15,7 +16,7 @@ import { chartActions, experimentAction, resultActions } from '../../shared/run/
 import { failuresOf } from '../../shared/run/failures.ts';
 import { isCutShort } from '../../shared/run/trials-done.ts';
 import { builtWorkload } from '../../shared/use-workload.ts';
-import { capitalised, uncapitalised } from '../../shared/words/spelling.ts';
+import { capitalised } from '../../shared/words/spelling.ts';
 import { metricAxis, metricReading, settingSymbol, settingTitle } from '../../shared/words/titles.ts';
 import { useWorkbench } from '../../shared/workbench-context.tsx';
 import { afterPaper } from '../figure-chart.tsx';

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { uncapitalised } from '../../../core/experiment/mechanism-title.ts';
 import { quantityById, RATIO } from '../../../core/figures/timed/quantities.ts';
 import { REFERENCE_WORDS } from '../../../core/figures/timed/reference-kernel.ts';
 import type { TimedFigure, TimedPlan, TimedRow, TimedVariant } from '../../../core/figures/timed/timed-figure.ts';
@@ -8,7 +9,6 @@ import { formatNumber } from '../../../ui/format.ts';
 import { addressHere } from '../../shared/here.ts';
 import type { ChartWords } from '../../shared/run/chart-words.ts';
 import { useKnobs } from '../../shared/use-knobs.ts';
-import { uncapitalised } from '../../shared/words/spelling.ts';
 import { useWorkbench } from '../../shared/workbench-context.tsx';
 import type { FigurePageProps } from '../figure-page.tsx';
 import { timedActions } from './timed-actions.ts';

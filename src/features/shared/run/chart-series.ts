@@ -1,11 +1,12 @@
 import { type Experiment, entryName } from '../../../core/experiment/experiment.ts';
 import { isPrivateOver } from '../../../core/experiment/guarantees.ts';
+import { mechanismTitle } from '../../../core/experiment/mechanism-title.ts';
 import { marginOfMean, type Point } from '../../../core/experiment/results/summary.ts';
 import { settingTarget } from '../../../core/experiment/settings.ts';
 import type { ErrorPoint, ErrorSeries } from '../../../ui/charts/error-chart-model.ts';
 import { type SeriesStyle, seriesStyles } from '../../../ui/mechanism-style.ts';
 import { curveMark, guaranteeMark } from '../words/guarantee.ts';
-import { axisValue, mechanismTitle } from '../words/titles.ts';
+import { axisValue } from '../words/titles.ts';
 import { trialsOfCurve } from './trials-done.ts';
 
 /** How each mechanism of an experiment is drawn, by the name that rows carry. */

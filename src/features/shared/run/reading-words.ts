@@ -1,6 +1,7 @@
+import { epsilonText } from '../../../core/experiment/results/epsilon-text.ts';
 import type { Solution } from '../../../core/experiment/results/solve.ts';
 import type { Metric } from '../../../core/metrics/metric.ts';
-import { formatNumber, formatSetting, inPercent } from '../../../ui/format.ts';
+import { formatSetting, inPercent } from '../../../ui/format.ts';
 
 /** The ε that a mechanism needs, where there is one, and what must be said with it. */
 export interface ReadingWords {
@@ -32,22 +33,3 @@ export function readingWords(solution: Solution, floor: string | undefined): Rea
 export function targetText({ unit }: Metric, target: number): string {
   return unit === 'share' ? `${formatSetting(inPercent(target))} %` : formatSetting(target);
 }
-
-/** As many digits as the interval leaves any meaning to. */
-export function epsilonText(value: number, interval: readonly [number, number] | null): string {
-  const digits = digitsFor(value, interval);
-  if (!interval) return formatNumber(value, digits);
-  const [low, high] = interval.map((edge) => formatNumber(edge, digits));
-  const range = interval[1] === Number.POSITIVE_INFINITY ? `${low} or more, perhaps never` : `${low}–${high}`;
-  return `${formatNumber(value, digits)} (${range})`;
-}
-
-function digitsFor(value: number, interval: readonly [number, number] | null): number {
-  if (!interval || interval[1] === Number.POSITIVE_INFINITY) return 2;
-  const width = (interval[1] - interval[0]) / value;
-  return width < 0.01 ? 4 : width < 0.1 ? 3 : 2;
-}
-
-/** Stands wherever an ε is read off. */
-export const CHOSEN_BY_LOOKING =
-  'In brackets the 95 % interval. Choosing ε from errors on private data leaks a little of it; use similar public data where you can.';

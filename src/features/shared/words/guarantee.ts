@@ -29,7 +29,7 @@ export function usualGuarantee({ guarantee, params }: Pick<AnyMechanism, 'guaran
 export function guaranteeMark(promised: Promised): string {
   const marks = { pure: '', approximate: '(ε, δ)', none: 'not private' } as const;
   const mark = marks[kindPromised(promised)];
-  return [mark, promised.givenRecords ? 'given n' : ''].filter((part) => part !== '').join(', ');
+  return [mark, promised.givenRecords ? 'record count public' : ''].filter((part) => part !== '').join(', ');
 }
 
 /** The sentences for an entry, one a guarantee: what is swept may change it, and then each says where it holds. */

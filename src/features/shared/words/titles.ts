@@ -1,16 +1,15 @@
 import { builtinDataset } from '../../../core/data/builtin/registry.ts';
 import type { DatasetRef } from '../../../core/data/dataset-ref.ts';
 import { unitWords } from '../../../core/data/privacy-unit.ts';
-import { estimatorById } from '../../../core/estimators/registry.ts';
 import { type Experiment, entryName, type MechanismEntry, unitOf } from '../../../core/experiment/experiment.ts';
+import { mechanismTitle, uncapitalised } from '../../../core/experiment/mechanism-title.ts';
 import { settingTarget, sharedSettings } from '../../../core/experiment/settings.ts';
-import { mechanismById } from '../../../core/mechanisms/registry.ts';
 import type { Metric } from '../../../core/metrics/metric.ts';
 import type { ParamValue } from '../../../core/params.ts';
 import { workloadKinds } from '../../../core/workload/registry.ts';
 import type { Workload, WorkloadSpec } from '../../../core/workload/workload.ts';
 import { formatPercent, formatSetting, formatTick, type MeasureReading } from '../../../ui/format.ts';
-import { capitalised, plural, uncapitalised } from './spelling.ts';
+import { capitalised, plural } from './spelling.ts';
 
 export function datasetTitle(ref: DatasetRef): string {
   const name =
@@ -22,13 +21,6 @@ export function datasetTitle(ref: DatasetRef): string {
           ? ref.table
           : ref.counts;
   return ref.sample ? `${name}, a sample of ${formatTick(ref.sample.share, 'percent')}` : name;
-}
-
-/** How a mechanism is called on screen; files and random streams use `entryName`. */
-export function mechanismTitle({ id, label, reconstruct }: MechanismEntry): string {
-  if (label !== undefined) return label;
-  const { title } = mechanismById(id, 'mechanisms');
-  return reconstruct ? `${title} + ${uncapitalised(estimatorById(reconstruct.id, 'reconstruct').title)}` : title;
 }
 
 /** “1-D marginals”, “7 chosen marginals”, “All intervals of Age”. */

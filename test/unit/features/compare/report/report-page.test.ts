@@ -52,7 +52,7 @@ test('it has the chart for light and dark, the answer of the reader, the numbers
   expect(page).toContain('<title>light</title>');
   expect(page).toContain('<title>dark</title>');
   expect(page).toMatch(
-    /<h2>Overall relative error of at most 10 %: the smallest ε<\/h2>\s*<ul><li>Laplace: ε ≈ 0\.004\d? \(/,
+    /<h2>For errors around 10 % (choose )?Laplace (needs|with) ε ≈ 0\.004\d? \([\s\S]+<\/h2>\s*<p>What ε = 0\.004\d+ risks\. [\s\S]+<ul><li>Laplace: ε ≈ 0\.004\d? \(/,
   );
   expect(page).toMatch(/<th scope="row">Laplace<\/th><td>0\.002<\/td><td>21(\.0)?\s?%<\/td>/);
   expect(page).toContain('<caption>Mean absolute error, records</caption>');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { epsilonText } from '../../../../../src/core/experiment/results/epsilon-text.ts';
 import { summarise } from '../../../../../src/core/experiment/results/summary.ts';
 import type { ReferenceLine } from '../../../../../src/core/experiment/run/reference-lines.ts';
 import { metricById } from '../../../../../src/core/metrics/registry.ts';
@@ -8,7 +9,6 @@ import { readList } from '../../../../../src/features/compare/value-list.tsx';
 import { chartReferences, referencePoints } from '../../../../../src/features/shared/run/chart-references.ts';
 import { chartSeries } from '../../../../../src/features/shared/run/chart-series.ts';
 import { failuresOf } from '../../../../../src/features/shared/run/failures.ts';
-import { epsilonText } from '../../../../../src/features/shared/run/reading-words.ts';
 import { resultsCsv } from '../../../../../src/features/shared/run/results-csv.ts';
 import { defaultTarget } from '../../../../../src/features/shared/run/use-target.ts';
 import { laplaceAlone } from '../../../../support/laplace-alone.ts';

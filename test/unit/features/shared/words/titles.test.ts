@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { uncapitalised } from '../../../../../src/features/shared/words/spelling.ts';
+import { uncapitalised } from '../../../../../src/core/experiment/mechanism-title.ts';
 import { workloadTitle } from '../../../../../src/features/shared/words/titles.ts';
 
 test.each([
