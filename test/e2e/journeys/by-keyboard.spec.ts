@@ -56,7 +56,9 @@ test('a steward opens a file, asks, runs and reads off an ε; a researcher takes
   await at.finished();
   await expect(at.field('Sanity bound')).toBeFocused();
   await typeInto(page, at.field('Target for overall relative error'), '20');
-  await expect(page.getByRole('region', { name: 'Smallest ε for a target' })).toContainText(/Laplace (needs|with ε ≈) \S*\d/);
+  await expect(page.getByRole('region', { name: 'Smallest ε for a target' })).toContainText(
+    /Laplace (needs|with ε ≈) \S*\d/,
+  );
 
   const save = async (entry: string) => {
     await enter(page, page.getByRole('button', { name: 'Export', exact: true }));
