@@ -6,7 +6,7 @@ import { type DatasetRef, type FileRef, fileName, isFile, readSettings, rowsPerP
 import { type ByteSource, textOf } from './file/byte-source.ts';
 import type { FileAsRead } from './file/file-as-read.ts';
 import { importFile } from './file/import-file.ts';
-import type { ImportProgress, ImportWatch } from './file/import-options.ts';
+import type { ImportOptions, ImportProgress, ImportWatch } from './file/import-options.ts';
 import { readAgain, statedReadings, withDoubtsSettled } from './file/read-again.ts';
 import { type OpenData, OpenRecords } from './open-data.ts';
 import { applySchema } from './schema/apply-schema.ts';
@@ -40,7 +40,7 @@ export async function openDataset(
     );
   }
   const bytes = await bytesOf(ref, find);
-  const settings = readSettings(ref);
+  const settings = settingsOf(ref);
   const watch = { signal, onProgress: ({ bytes, size }: ImportProgress) => onProgress((READING_SHARE * bytes) / size) };
   const read = await importFile(bytes, { ...settings, readings: statedReadings(ref.schema) }, watch);
   const file = await withDoubtsSettled(read, (readings) =>
@@ -66,10 +66,14 @@ export async function codeFile(
   const wanted = ref.schema ? readAgain(file.table, ref.schema) : [];
   if (wanted.length === 0) return codeBySchema(file, ref.schema ?? file.proposed, rows);
   const only = new Set(wanted.map(({ name }) => name));
-  const settings = { ...readSettings(ref), readings: statedReadings({ attributes: wanted }), only };
+  const settings = { ...settingsOf(ref), readings: statedReadings({ attributes: wanted }), only };
   const { table } = await importFile(await bytesOf(ref, find), settings, watch);
   const renewed = file.with(table.columns);
   return codeBySchema(renewed, ref.schema ?? renewed.proposed, rows);
+}
+
+function settingsOf(ref: FileRef): ImportOptions {
+  return { ...readSettings(ref), columns: ref.schema?.attributes.map(({ name }) => name) };
 }
 
 async function bytesOf(ref: FileRef, find: FindFile): Promise<ByteSource> {

@@ -53,7 +53,7 @@ describe('reading delimited text', () => {
       'constructor',
     ]);
     expect(readText('a,a\n1,2\n').notices).toEqual([
-      { message: 'The name “a” is used again for column 2; it is called “a (2)”.' },
+      { message: 'One column has the name of another; it is called “a (2)”.' },
     ]);
   });
 

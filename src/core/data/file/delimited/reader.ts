@@ -17,8 +17,10 @@ export interface DelimitedOptions extends ReadingDefaults {
   /** One ASCII character; detected when absent. */
   readonly delimiter?: string;
   readonly encoding?: Encoding;
-  /** Whether the first record names the columns; detected when absent. */
+  /** Whether the first record, and no other, names the columns; detected when absent. */
   readonly header?: boolean;
+  /** Names that a schema gives: a header that has them all is the one that was meant. */
+  readonly columns?: readonly string[];
   /** False reads quotes as ordinary text. */
   readonly quotes?: boolean;
   readonly counts?: CountChoice;
@@ -118,13 +120,13 @@ export class DelimitedReader {
     const declared = declaredDelimiter(text);
     const body = declared ? text.subarray(declared.skip) : text;
     const delimiter = this.#options.delimiter ?? declared?.delimiter;
-    const sniffed = sniff(body.subarray(0, SAMPLE), { delimiter, header: this.#options.header, quotes }, whole);
-    this.#format = { encoding, delimiter: sniffed.delimiter, header: sniffed.header };
+    const { header, columns } = this.#options;
+    const sniffed = sniff(body.subarray(0, SAMPLE), { delimiter, header, columns, quotes }, whole);
+    this.#format = { encoding, delimiter: sniffed.delimiter, header: sniffed.head.lines > 0 };
     this.#builder = new TableBuilder({
       name,
       encoding,
-      header: sniffed.header,
-      rowNames: sniffed.rowNames,
+      head: sniffed.head,
       counts: this.#options.counts,
       key: this.#options.key,
       readings: this.#options.readings,

@@ -12,6 +12,7 @@ import { NumberBlocks } from './blocks.ts';
 import { HASH_SEED, hashBytes } from './byte-dictionary.ts';
 import { ColumnBuilder } from './column-builder.ts';
 import { type Encoding, undecodable } from './encoding.ts';
+import { type Head, headerNames, headNotices } from './header.ts';
 import type { CellSink } from './tokenizer.ts';
 
 const MAX_COLUMNS = 4096;
@@ -20,8 +21,7 @@ export interface TableBuilderOptions {
   readonly name: string;
   /** What the bytes were before they became UTF-8. */
   readonly encoding: Encoding;
-  readonly header: boolean;
-  readonly rowNames: boolean;
+  readonly head: Head;
   readonly counts: CountChoice;
   /** The column that says whose row each is. */
   readonly key: string | undefined;
@@ -48,7 +48,9 @@ export class TableBuilder implements CellSink {
   readonly #notices: ImportNotice[] = [];
   readonly #short: Ragged = { count: 0, line: 0 };
   readonly #long: Ragged = { count: 0, line: 0 };
-  #first: string[] | null = [];
+  /** The records up to the last that names columns, or the first one where none does; null once they were read. */
+  #head: string[][] | null = [];
+  #headLine = 0;
   #columns: ColumnBuilder[] = [];
   #names: readonly string[] = [];
   #countColumn = -1;
@@ -70,19 +72,22 @@ export class TableBuilder implements CellSink {
   startRecord(line: number): void {
     this.#line = line;
     this.#column = 0;
+    if (this.#head?.push([]) === 1) this.#headLine = line;
   }
 
   cell(bytes: Uint8Array, start: number, end: number, hash: number): void {
     const column = this.#column++;
-    if (this.#first) {
+    const last = this.#head?.at(-1);
+    if (last) {
       if (column === MAX_COLUMNS) this.#refuseWide();
-      this.#first.push(this.#decode(bytes.subarray(start, end), `column ${column + 1}`));
+      last.push(this.#decode(bytes.subarray(start, end), `column ${column + 1}`));
     } else if (column < this.#columns.length) this.#addCell(column, bytes, start, end, hash);
   }
 
   endRecord(): void {
-    if (this.#first) {
-      this.#begin(this.#first);
+    if (this.#head) {
+      const { before, lines } = this.#options.head;
+      if (this.#head.length === before + Math.max(lines, 1)) this.#begin(this.#head.slice(before));
       return;
     }
     if (this.#column !== this.#columns.length) this.#ragged();
@@ -95,7 +100,7 @@ export class TableBuilder implements CellSink {
 
   finish(blankLines: number): Table {
     const { name, only } = this.#options;
-    if (this.#first) throw new Failure(`${name}: the file is empty. Expected a header line and at least one record.`);
+    if (this.#head) throw new Failure(`${name}: the file is empty. Expected a header line and at least one record.`);
     if (this.rows === 0) {
       throw new Failure(
         `${name}: there is a header line (${columnsWords(this.#names.length)}) but no record after it. If the first line is a ` +
@@ -121,16 +126,13 @@ export class TableBuilder implements CellSink {
     return { rows: this.rows, columns, weights, ...owners, ...contents, notices: this.#notices };
   }
 
-  #begin(first: readonly string[]): void {
-    const { header, rowNames, name, counts, key, limits, readings, only, defaults } = this.#options;
-    const width = first.length + (rowNames ? 1 : 0);
-    if (rowNames) {
-      this.#notices.push({
-        message: 'The header names one column less than the records have, so the first column was read as row names.',
-        line: this.#line,
-      });
-    }
-    const given = header ? [...(rowNames ? ['row'] : []), ...first] : Array.from(first, (_, k) => `column ${k + 1}`);
+  #begin(head: readonly (readonly string[])[]): void {
+    const { head: found, name, counts, key, limits, readings, only, defaults } = this.#options;
+    const names = headerNames(head);
+    const width = names.length + (found.rowNames ? 1 : 0);
+    this.#notices.push(...headNotices(found, this.#headLine));
+    const given =
+      found.lines > 0 ? [...(found.rowNames ? ['row'] : []), ...names] : names.map((_, k) => `column ${k + 1}`);
     const unique = uniqueNames(given);
     this.#names = unique.names;
     this.#notices.push(...unique.notices);
@@ -155,8 +157,8 @@ export class TableBuilder implements CellSink {
         });
       }
     }
-    this.#first = null;
-    if (!header) this.#repeatAsRecord(first);
+    this.#head = null;
+    if (found.lines === 0) this.#repeatAsRecord(head[0]);
   }
 
   #repeatAsRecord(cells: readonly string[]): void {
