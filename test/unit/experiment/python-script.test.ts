@@ -209,6 +209,12 @@ describe.skipIf(!hasPython)(
       ],
       ['a count in other digits', { read: { counts: 'n' } }, 'a,b,n\nx,1,٣\n', 'The column of counts holds “٣”'],
       ['half a record', { read: { counts: 'n' } }, 'a,b,n\nx,1,0.5\n', 'The column of counts holds “0.5”'],
+      [
+        'a second line of names',
+        {},
+        'a,b\nin words,in figures from nought to three\nx,1\ny,2\n',
+        'people.csv: the second line names columns, too',
+      ],
       ['a column that is not there', {}, 'a,c\nx,1\n', 'people.csv lacks a column of these: a, b.'],
     ])('refuses %s', (_, more, csv, sentence) => {
       const schema = [
@@ -217,6 +223,12 @@ describe.skipIf(!hasPython)(
       ];
       const script = scriptOf(experimentOn({ csv: 'people.csv', schema, ...more }));
       expect(() => run(script, csv)).toThrow(sentence);
+    });
+
+    test('and takes text over numbers for a record where it was stated to be one', () => {
+      const schema = [{ name: 'b', type: 'integer', range: [0, 3], missing: 'category' }];
+      const script = scriptOf(experimentOn({ csv: 'people.csv', schema, read: { header: true } }));
+      expect(run(script, 'b\nin figures from nought to three\n1\n')).toMatch(/b,\(missing\),1/);
     });
 
     test('and writes no formulas', () => {

@@ -99,8 +99,10 @@ def records(path):
     kept = collections.Counter()
     rows = rows_of(path, delimiter)
     next(rows)
-    for row in rows:
+    for place, row in enumerate(rows):
         row += [""] * (len(names) - len(row))
+        if place == 0 and not ONE_HEADER_LINE and is_second_header(row, places):
+            refuse(f"{path}: the second line names columns, too, it seems. Remove it, or state that the first one alone does.")
         codes = tuple(code_of(attribute, row[place]) for attribute, place in zip(ATTRIBUTES, places))
         weight = 1 if counts is None else whole_count(row[counts])
         if None in codes:
@@ -111,6 +113,21 @@ def records(path):
                 continue
             kept[person] += 1
         yield codes, weight
+
+
+def is_second_header(row, places):
+    """Text over all numbers and dates, which the workbench does not count as a record."""
+    scales = [
+        (attribute, trimmed(row[place]))
+        for attribute, place in zip(ATTRIBUTES, places)
+        if attribute["kind"] not in ("category", "yes-no") or attribute.get("words")
+    ]
+    is_told = len(scales) > 1 or any(len(cell) > 20 for _, cell in scales)
+    return is_told and all(
+        cell.lower() not in MISSING + MISSING_WORDS
+        and (number(cell) if attribute["kind"] == "category" else value_of(attribute, cell)) is None
+        for attribute, cell in scales
+    )
 
 
 def whole_count(cell):

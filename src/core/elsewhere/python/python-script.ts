@@ -75,6 +75,7 @@ export function pythonScript(experiment: Experiment, schema: Schema | null): Pyt
     SENSITIVITY: sensitivity(blocks, unit),
     ENCODING: encodingOf(dataset),
     DELIMITERS: delimitersOf(dataset),
+    ONE_HEADER_LINE: isFile(dataset) && dataset.read?.header === true,
     QUOTES: !isFile(dataset) || dataset.read?.quotes !== false,
     COUNT: isFile(dataset) ? (readSettings(dataset).counts ?? null) : null,
     KEY: dataset.person && 'key' in dataset.person ? (dataset.person.key ?? null) : null,
