@@ -120,6 +120,8 @@ function hasRowNames([first, ...body]: Records): boolean {
 
 /** A label is a sentence rather than a value. */
 const LABEL = 20;
+/** Fewer numbers than this are no column of numbers yet. */
+const FEW = 3;
 
 /**
  * Surveys write what was asked in one line and the possible answers, or what is meant, in the next: it names what the
@@ -131,7 +133,7 @@ function isSecondHeader([first = [], second, ...body]: Records): boolean {
     if (text === '') return [];
     const cells = cellsBelow(body, k);
     const recurs = cells.includes(text);
-    const isOverNumbers = areNumbers(cells);
+    const isOverNumbers = cells.length >= FEW && areNumbers(cells);
     // Cells that come again and again, and this never.
     const isForeign = isOverNumbers || (!recurs && new Set(cells).size * 2 <= cells.length);
     return [
@@ -139,7 +141,7 @@ function isSecondHeader([first = [], second, ...body]: Records): boolean {
     ];
   });
   const texts = columns.map(({ text }) => text);
-  if (texts.some((text) => isNumber(text) || isMissingNumber(text))) return false;
+  if (texts.some((text) => /^\p{N}/u.test(text) || isMissingNumber(text))) return false;
   const [foreign, recurring] = [columns.filter(({ isForeign }) => isForeign), columns.filter(({ recurs }) => recurs)];
   if (foreign.length < 2) return false;
   const overNumbers = columns.filter(({ isOverNumbers }) => isOverNumbers).length;
