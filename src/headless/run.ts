@@ -1,5 +1,5 @@
 import { countsOf } from '../core/data/counts/counts-payload.ts';
-import type { CountedHere } from '../core/data/source.ts';
+import type { CountedHere, Source } from '../core/data/source.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { messagesOf } from '../core/experiment/notices.ts';
 import { parseExperiment } from '../core/experiment/parse-experiment.ts';
@@ -10,6 +10,7 @@ import { referenceLines } from '../core/experiment/run/reference-lines.ts';
 import type { Row } from '../core/experiment/run/row.ts';
 import { failingAt } from '../core/failure.ts';
 import { MOST_TRIALS, readArguments, readShard, wholeNumber } from './arguments.ts';
+import { costSentences, costsFor } from './costs.ts';
 import { UsageError } from './errors.ts';
 import { openSource } from './open-source.ts';
 import { resultsText, writeOutput } from './output.ts';
@@ -54,13 +55,15 @@ export async function solve(args: readonly string[]): Promise<number> {
   if (given.values.target === undefined || !(error > 0 && error < Number.POSITIVE_INFINITY)) {
     throw new UsageError('solve: name the error to reach, such as --target 0.1 (a share, or records).');
   }
-  return execute('solve', given, async (prepared, cellRun, onRound) => {
+  return execute('solve', given, async (prepared, cellRun, onRound, { wanted, source }) => {
     const target = { metric: given.values.metric ?? prepared.experiment.metrics[0], error };
     requireReadable(prepared.experiment, target.metric);
     const experiment = await solveOnWorkers(prepared, target, cellRun, onRound);
     const solved = solvedFor(experiment, cellRun.rows, target);
     for (const sentence of solvedSentences(solved)) console.error(sentence);
-    return { solved };
+    const costs = costsFor(wanted, experiment, source, cellRun.rows, target);
+    for (const sentence of costs ? costSentences(costs) : []) console.error(sentence);
+    return { solved: { ...solved, ...(costs && { costs }) } };
   });
 }
 
@@ -69,6 +72,7 @@ type Work = (
   prepared: Prepared<CountedHere>,
   run: CellRun,
   onRound: (experiment: Experiment) => void,
+  from: { readonly wanted: Experiment; readonly source: Source<CountedHere> },
 ) => Promise<Readonly<Record<string, unknown>>>;
 
 /** `resumed`: the results file to go on with. */
@@ -82,7 +86,8 @@ async function execute(command: string, { positionals, values }: Given, work: Wo
     let results: (() => Results) | null = null;
     const ended = await stoppable(
       async ({ signal, progress }) => {
-        const prepared = prepare(read, await openSource(read, folder, signal, progress));
+        const source = await openSource(read, folder, signal, progress);
+        const prepared = prepare(read, source);
         tellNotices(prepared.notices);
         let { experiment } = prepared;
         const { fingerprint, counts } = prepared;
@@ -92,9 +97,10 @@ async function execute(command: string, { positionals, values }: Given, work: Wo
         const begun = isResumed ? await withEarlier(fresh, resumed) : fresh;
         const rows: Row[] = [...begun.rows];
         results = () => resultsOf(experiment, fingerprint, rows, references, begun);
-        const told = await work(prepared, { workers, signal, progress, rows }, (closer) => {
+        const onRound = (closer: Experiment) => {
           experiment = closer;
-        });
+        };
+        const told = await work(prepared, { workers, signal, progress, rows }, onRound, { wanted: read, source });
         return { ...results(), ...told };
       },
       () => results && keep(values.out, results()),

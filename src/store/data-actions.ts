@@ -18,7 +18,7 @@ import type { StatedUnit } from '../core/data/privacy-unit.ts';
 import type { Binarising } from '../core/data/schema/binarise.ts';
 import type { Schema } from '../core/data/schema/schema.ts';
 import type { CountsNote, ShownData } from '../core/data/session.ts';
-import type { Source } from '../core/data/source.ts';
+import type { CountsOrder, Source } from '../core/data/source.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { type Prepared, prepare } from '../core/experiment/prepare.ts';
 import { withoutDerivation } from '../core/experiment/settle/derived.ts';
@@ -281,6 +281,13 @@ export class DataActions {
   /** The counts of a run, for the workers that run trials. */
   supply({ counts }: OpenRun): Supply {
     return this.#services.data.supply(counts);
+  }
+
+  /** Other counts of what is open. */
+  countsFor(order: CountsOrder): Supply {
+    const { ref, description } = this.#store.getState().data;
+    if (!ref || !description) throw new Failure(NO_DATA);
+    return this.#services.data.supply(this.#source(ref, description).held(order));
   }
 
   /** The counts of a run, straight to the other end of a channel: the page sees none of them. */

@@ -16,6 +16,7 @@ import type { TimedRow } from '../core/figures/timed/timed-figure.ts';
 import type { ParamValue } from '../core/params.ts';
 import type { Progress } from '../runtime/workers/sweep.ts';
 import type { AskState } from './ask/ask-state.ts';
+import type { CostsState } from './costs-actions.ts';
 import type { ReleaseState } from './release/release-state.ts';
 
 export type Room = 'data' | 'workload' | 'compare' | 'release' | 'ask' | 'figures' | 'learn' | 'security';
@@ -213,6 +214,7 @@ export interface WorkbenchState {
   readonly probe: ProbeState | null;
   /** The latest experiment that was measured on parts of the records. */
   readonly scale: ScaleState | null;
+  readonly costs: CostsState;
   readonly saved: readonly SavedExperiment[];
   readonly release: ReleaseState;
   readonly ask: AskState;

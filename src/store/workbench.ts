@@ -10,6 +10,7 @@ import type { FiguresClient } from '../runtime/workers/figures-client.ts';
 import type { Answers } from '../runtime/workers/remote.ts';
 import { AskActions } from './ask/ask-actions.ts';
 import { noSession } from './ask/ask-state.ts';
+import { CostsActions, noCosts } from './costs-actions.ts';
 import { DataActions, noData, withBinarising } from './data-actions.ts';
 import { isOfOpenData, originOf } from './data-at-hand.ts';
 import { defaultExperiment, defaultView } from './defaults.ts';
@@ -48,6 +49,7 @@ export class Workbench {
   readonly run: RunActions;
   readonly probe: ProbeActions;
   readonly scale: ScaleActions;
+  readonly costs: CostsActions;
   readonly saved: SavedActions;
   readonly files: FileActions;
   readonly figures: FigureActions;
@@ -81,6 +83,7 @@ export class Workbench {
       timed: {},
       probe: null,
       scale: null,
+      costs: noCosts,
       saved: [],
       release: noRelease,
       ask: noSession,
@@ -110,6 +113,10 @@ export class Workbench {
     this.run = new RunActions(this.store, services, this.data);
     this.saved = new SavedActions(this.store);
     this.scale = new ScaleActions(this.store, services, this.data);
+    this.costs = new CostsActions(this.store, services, this.data, {
+      edit: (change) => this.edit(change),
+      run: () => this.run.start(),
+    });
     this.files = new FileActions(this.store, this.data, this.run, replace);
     const memory = new FigureMemory(services.figureKeeper);
     this.timed = new TimedActions(this.store, services.figures, memory, () => this.figures.cancel());
@@ -187,6 +194,7 @@ export class Workbench {
   #forgetTruth(): void {
     this.run.cancel();
     this.scale.cancel();
+    this.costs.forget();
     this.probe.close();
     this.release.forgetTruth();
     void this.ask.showTruth(false);

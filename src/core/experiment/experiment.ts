@@ -4,6 +4,7 @@ import type { PrivacyUnit } from '../data/privacy-unit.ts';
 import { withoutLeftOutDomains } from '../data/schema/schema.ts';
 import type { ParamValue } from '../params.ts';
 import type { AnyWorkloadSpec } from '../workload/registry.ts';
+import type { ChosenPart } from './costs/chosen-parts.ts';
 import type { Reconstruction } from './run/bought-prior.ts';
 
 /**
@@ -33,6 +34,8 @@ export interface Experiment {
   /** The overall relative error that derived settings lead to; absent where it is the usual tenth. */
   readonly target?: number;
   readonly otherwise?: Otherwise;
+  /** What was chosen after a look at errors on the private data; it changes no run. Absent where nothing was. */
+  readonly chosenByLooking?: readonly ChosenPart[];
 }
 
 /** What parameters go back to when the sweep turns to them or away from them. It changes no run. */

@@ -3,14 +3,15 @@ import { personsSentence } from '../data/file/row-owners.ts';
 import { straysSentence } from '../data/file/strays.ts';
 import { type LearnedPart, learnedAttributes, type Schema } from '../data/schema/schema.ts';
 import type { Source } from '../data/source.ts';
+import { chosenSentences } from './costs/chosen-by-looking.ts';
 import type { Experiment } from './experiment.ts';
 import { headline } from './headline.ts';
 import { PERSON_OPEN, personSentence } from './person-sentence.ts';
 
 /** Something that has to be said about the data of a run, wherever the run is shown, told or written down. */
 export interface Notice {
-  /** What is promised, how the data was read, what could not be read, what was left out, what was learned, or whom ε protects. */
-  readonly kind: 'promise' | 'reading' | 'strays' | 'left-out' | 'learned' | 'person';
+  /** What is promised, how the data was read, what could not be read, what was left out, what was learned, what was chosen after a look, or whom ε protects. */
+  readonly kind: 'promise' | 'reading' | 'strays' | 'left-out' | 'learned' | 'chosen' | 'person';
   /** A sentence for people. */
   readonly message: string;
   /** It tells nothing that only the records know, so it may be published. */
@@ -40,6 +41,7 @@ export function noticesOn(
     ...of('left-out', report ? leftOutSentences(report) : []),
     ...of('left-out', report?.persons ? [personsSentence(report.persons)] : []),
     ...(schema ? learnedNotices(schema) : []),
+    ...of('chosen', chosenSentences(experiment), true),
     ...of('person', personNotices(experiment), true),
   ];
 }

@@ -6,6 +6,7 @@ import { metricById } from '../metrics/registry.ts';
 import { grouped, isPlainObject, parseParams } from '../params.ts';
 import { parseWith, recordOf } from '../parse.ts';
 import { type AnyWorkloadSpec, isStream, parseWorkload } from '../workload/registry.ts';
+import { chosenParts } from './costs/chosen-parts.ts';
 import {
   type DerivedSetting,
   type Experiment,
@@ -70,6 +71,7 @@ export const experimentShape = v.strictObject({
       sweeps: v.optional(recordOf(v.strictObject({ values: v.array(value), also })), {}),
     }),
   ),
+  chosenByLooking: v.exactOptional(v.pipe(v.array(v.picklist(chosenParts)), v.minLength(1, 'leave the list out'))),
 });
 
 /**

@@ -16,6 +16,7 @@ import { guaranteeSentences } from '../shared/words/guarantee.ts';
 import { shownValue } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './compare-room.module.css';
+import { CostsPanel } from './costs-panel.tsx';
 import { paramValue } from './edit-experiment.ts';
 import mechanismList from './mechanism-list.module.css';
 import { focusProbe, ProbePanel } from './probe-panel.tsx';
@@ -49,6 +50,7 @@ export function CompareRoom() {
         </div>
         <div className={styles.results}>
           <TargetReader />
+          <CostsPanel />
           <ResultChart onInspect={open} />
           <RunNotices />
           <PrintedSettings />

@@ -52,6 +52,23 @@ test('solve brackets every mechanism whatever the number of workers, and its res
   expect(numbers(again.stdout)).toEqual(numbers(one.stdout));
 });
 
+test('solve says what makes ε so large, and what the same mechanism would need after a change', async () => {
+  const zones = Array.from({ length: 300 }, (_, i) => `${i % 10 < 8 ? 'home' : `zone ${i % 37}`},${i % 3},${i % 3}`);
+  writeFileSync(join(folder, 'trips.csv'), `zone,day,again\n${zones.join('\n')}\n`);
+  const path = write('trips.json', { ...experiment, dataset: { csv: 'trips.csv', person: { rows: 1 } }, trials: 4 });
+  const { stdout, stderr } = await headless(['solve', path, '--target', '0.1']);
+  const { solved } = JSON.parse(stdout);
+  const { costs } = solved;
+  const [best] = solved.answers.toSorted((a: { value: number }, b: { value: number }) => a.value - b.value);
+  expect(costs).toMatchObject({ mechanism: best.mechanism, epsilon: best.value });
+  const merged = costs.costs[0].changes[0];
+  expect(merged.change).toMatch(/^\d+ rare values of zone merged$/);
+  expect(merged.epsilon).toBeLessThan(costs.epsilon);
+  expect(costs.idle).toEqual([{ attribute: 'again', why: expect.stringMatching(/^repeats “day”/) }]);
+  expect(stderr).toContain(`What makes ε of ${best.mechanism} so large: ${merged.change}: `);
+  expect(stderr).toContain('“again” repeats “day”');
+});
+
 test('what cannot be solved is said before anything is run', async () => {
   const path = write('experiment.json', experiment);
   const without = await headless(['solve', path]);

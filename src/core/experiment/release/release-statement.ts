@@ -83,7 +83,7 @@ export function releaseStatement(
       noise:
         'The noise is drawn exactly, from secure random numbers that nobody can repeat, and paid for before it is drawn.',
       notCovered: [
-        ...notices.flatMap(({ kind, message }) => (kind === 'learned' ? [message] : [])),
+        ...notices.flatMap(({ kind, message }) => (kind === 'learned' || kind === 'chosen' ? [message] : [])),
         ...people,
         ...(isPersonOpen(experiment.dataset) ? [PERSON_OPEN] : []),
         ...(guarantee.kind === 'pure' && guarantee.given !== undefined ? [guarantee.given] : []),

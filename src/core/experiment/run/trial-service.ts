@@ -9,6 +9,7 @@ import { attempt, attemptAsync, type Outcome } from '../../outcome.ts';
 import type { Measurement } from '../../privacy/measurement.ts';
 import { seededRng } from '../../random/seeded.ts';
 import { buildWorkload } from '../../workload/registry.ts';
+import { type Costs, type CostsOrder, costsOf } from '../costs/costs.ts';
 import type { Experiment } from '../experiment.ts';
 import { type ExpectedMargins, expectedMargins } from '../release/expected-margins.ts';
 import { type Margin, marginsOf } from '../release/margins.ts';
@@ -160,6 +161,14 @@ export class TrialService {
     return attempt(() => {
       rehearsed(experiment, { domain, records: records ?? 0 }, seededRng('rehearsal'));
       return expectedMargins(experiment, domain, records, this.#clock);
+    });
+  }
+
+  /** What makes ε so large, and what would need less. Not private. */
+  costs(countsKey: string, order: CostsOrder): Outcome<Costs> {
+    return attempt(() => {
+      const counts = this.#countsAt(countsKey);
+      return costsOf(order, buildWorkload(order.experiment.workload, counts.domain), counts);
     });
   }
 

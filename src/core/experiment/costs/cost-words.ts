@@ -1,0 +1,31 @@
+import type { Experiment } from '../experiment.ts';
+import { isPrivateOver } from '../guarantees.ts';
+import type { EpsilonReading } from '../results/reading.ts';
+import { type CostsOrder, lawOf } from './costs.ts';
+
+/** What costs can be told of: relative errors, by the numbers that Laplace noise of a scale is off on average. */
+export const COSTED_METRIC = 'overall-relative-error';
+
+/** Said with what-ifs, wherever they are told. */
+export const COSTS_NOTE =
+  'Expected by the formula for Laplace noise, from the true counts: not private. A run after the change tells more.';
+
+/** Whose ε what-ifs are told of: the private mechanism that needs least. */
+export interface CostBasis {
+  readonly mechanism: number;
+  /** What it needs now, as far as runs tell; null where they do not. */
+  readonly epsilon: number | null;
+  readonly law: CostsOrder['law'];
+}
+
+/** Null where no mechanism is private. */
+export function costBasis(experiment: Experiment, readings: readonly EpsilonReading[]): CostBasis | null {
+  const told = readings
+    .filter(({ mechanism }) => isPrivateOver(experiment, mechanism))
+    .map(({ mechanism, solution }) => {
+      const epsilon = solution.kind === 'met' && solution.value > 0 ? solution.value : null;
+      return { mechanism, epsilon, law: lawOf(experiment.mechanisms[mechanism]) };
+    })
+    .sort((a, b) => (a.epsilon ?? Number.POSITIVE_INFINITY) - (b.epsilon ?? Number.POSITIVE_INFINITY));
+  return told[0] ?? null;
+}

@@ -1,0 +1,80 @@
+import type { StoreApi } from 'zustand/vanilla';
+import { type Change, changed } from '../core/experiment/costs/change.ts';
+import { type Costs, type CostsOrder, costsOrder, countsForCosts } from '../core/experiment/costs/costs.ts';
+import type { Experiment } from '../core/experiment/experiment.ts';
+import { trialsOn } from '../runtime/workers/sweep.ts';
+import { type DataActions, sentenceOf } from './data-actions.ts';
+import { sameJson } from './same-json.ts';
+import type { Services } from './services.ts';
+import type { WorkbenchState } from './state.ts';
+
+/** What makes ε so large in one configuration, as far as it is known. */
+export interface CostsState {
+  /** Null before anybody asked. */
+  readonly of: CostsOrder | null;
+  /** Null while it is worked out. */
+  readonly found: Costs | null;
+  readonly error: string | null;
+  /** The configuration before the latest change that was applied; null where none was. */
+  readonly before: Experiment | null;
+}
+
+export const noCosts: CostsState = { of: null, found: null, error: null, before: null };
+
+/** What else of the page a change needs. */
+interface Page {
+  edit(change: (config: Experiment) => Experiment): void;
+  run(): Promise<void>;
+}
+
+/** Finds what makes ε so large, and applies a change that needs less. */
+export class CostsActions {
+  readonly #store: StoreApi<WorkbenchState>;
+  readonly #services: Services;
+  readonly #data: DataActions;
+  readonly #page: Page;
+
+  constructor(store: StoreApi<WorkbenchState>, services: Services, data: DataActions, page: Page) {
+    this.#store = store;
+    this.#services = services;
+    this.#data = data;
+    this.#page = page;
+  }
+
+  /** Works it out for what is configured, in the workers that have the counts. What is known already is not asked again. */
+  async find(wanted: Pick<CostsOrder, 'target' | 'law'>): Promise<void> {
+    const { config, data, costs } = this.#store.getState();
+    const { description } = data;
+    if (!description || !sameJson(config.dataset, data.ref)) return;
+    const of = costsOrder(config, description, wanted);
+    if (sameJson(costs.of, of)) return;
+    const patch = (change: Partial<CostsState>) =>
+      this.#store.setState((state) => ({ costs: { ...state.costs, ...change } }));
+    const isLate = () => this.#store.getState().costs.of !== of;
+    patch({ of, found: null, error: null });
+    try {
+      const workload = this.#data.workloads.build(config.workload, description.domain);
+      const supply = this.#data.countsFor(countsForCosts(of, workload, description.fingerprint));
+      const found = await trialsOn(this.#services.pool, 'interactive', [supply]).costs(supply.key, of);
+      if (!isLate()) patch({ found });
+    } catch (error) {
+      if (!isLate()) patch({ error: sentenceOf(error) });
+    }
+  }
+
+  /** One press: the change is made, noted as chosen by looking, and run. Undo takes it back. */
+  async apply(change: Change): Promise<void> {
+    const { config, data, costs } = this.#store.getState();
+    if (!data.description || !costs.of) return;
+    const workload = this.#data.workloads.build(config.workload, data.description.domain);
+    const next = changed({ experiment: config, workload, schema: costs.of.schema }, change);
+    if (!next) return;
+    this.#store.setState({ costs: { ...costs, before: config } });
+    this.#page.edit(() => next);
+    if (await this.#data.follow()) await this.#page.run();
+  }
+
+  forget(): void {
+    this.#store.setState({ costs: noCosts });
+  }
+}

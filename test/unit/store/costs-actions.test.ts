@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { Services } from '../../../src/store/services.ts';
+import { Workbench } from '../../../src/store/workbench.ts';
+import { laplaceAlone } from '../../support/laplace-alone.ts';
+import { localPool } from './local-pool.ts';
+import { sessionClient } from './session-client.ts';
+
+const lines = Array.from({ length: 400 }, (_, i) => `${i % 10 < 8 ? 'home' : `zone ${i % 37}`},${i % 3},${i % 3}`);
+const trips = new File([`zone,day,again\n${lines.join('\n')}\n`], 'trips.csv');
+const keeper = { keep: async () => {}, keepMeaning: async () => {}, forget: async () => {}, load: async () => null };
+const wanted = { target: 0.1, law: 'even' } as const;
+
+async function withTrips(): Promise<Workbench> {
+  const at = new Workbench({ data: sessionClient(), pool: localPool(), keeper } as unknown as Services);
+  await at.data.openFile(trips);
+  const { mechanisms, metrics } = laplaceAlone;
+  at.edit((config) => ({ ...config, mechanisms, metrics }));
+  return at;
+}
+
+test('finds what makes ε so large, applies a change by one press and takes it back by another', async () => {
+  const at = await withTrips();
+  const state = () => at.store.getState();
+  const before = state().config;
+  await at.costs.find(wanted);
+  const { found, error } = state().costs;
+  expect(error).toBeNull();
+  expect(found?.idle).toEqual([expect.objectContaining({ name: 'again' })]);
+  const [way] = found?.costs[0].whatIfs ?? [];
+  expect(way.change).toMatchObject({ kind: 'values', entry: { name: 'zone' } });
+
+  await at.costs.apply(way.change);
+  expect(state().data.error).toBeNull();
+  expect(state().config.chosenByLooking).toEqual(['values']);
+  expect(state().data.description?.domain.attributes[0].labels).toEqual(['home', 'Other']);
+  expect(state().run).toMatchObject({ status: 'done', experiment: { chosenByLooking: ['values'] } });
+  expect(state().run.notices).toContainEqual(expect.stringMatching(/^Chosen by looking .*: which values are merged\./));
+  expect(state().past.at(-1)).toBe(state().costs.before);
+
+  at.undo();
+  await at.data.follow();
+  expect(state().config).toEqual(before);
+  expect(state().data.description?.domain.attributes[0].labels).toContain('zone 8');
+});
+
+test('asks once for one configuration, and anew for another one', async () => {
+  const at = await withTrips();
+  await at.costs.find(wanted);
+  const { found } = at.store.getState().costs;
+  await at.costs.find(wanted);
+  expect(at.store.getState().costs.found).toBe(found);
+  await at.costs.find({ ...wanted, target: 0.05 });
+  expect(at.store.getState().costs.found?.now).toBeCloseTo(2 * (found?.now ?? 0), 9);
+});
+
+test('nothing of it is left where a release is prepared', async () => {
+  const at = await withTrips();
+  await at.costs.find(wanted);
+  at.setView({ room: 'release' });
+  at.store.setState(({ release }) => ({ release: { ...release, mode: 'release' } }));
+  expect(at.store.getState().costs).toEqual({ of: null, found: null, error: null, before: null });
+});
