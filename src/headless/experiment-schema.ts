@@ -33,7 +33,8 @@ const ABOUT: Readonly<Record<string, string>> = {
   publicRecordCount: 'Whether the number of records may be used without charge.',
   derived: 'Settings that were worked out from the data; "derived" in their place says the same.',
   target: 'The overall relative error that derived settings lead to.',
-  chosenByLooking: 'What was chosen after a look at errors on the private data. It changes no run, and is said with results.',
+  chosenByLooking:
+    'What was chosen after a look at errors on the private data. It changes no run, and is said with results.',
   otherwise: 'What the page goes back to when it sweeps another parameter. It changes no run.',
 };
 

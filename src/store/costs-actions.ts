@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { type Change, changed } from '../core/experiment/costs/change.ts';
+import { type CostChange, changed } from '../core/experiment/costs/change.ts';
 import { type Costs, type CostsOrder, costsOrder, countsForCosts } from '../core/experiment/costs/costs.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { trialsOn } from '../runtime/workers/sweep.ts';
@@ -63,7 +63,7 @@ export class CostsActions {
   }
 
   /** One press: the change is made, noted as chosen by looking, and run. Undo takes it back. */
-  async apply(change: Change): Promise<void> {
+  async apply(change: CostChange): Promise<void> {
     const { config, data, costs } = this.#store.getState();
     if (!data.description || !costs.of) return;
     const workload = this.#data.workloads.build(config.workload, data.description.domain);

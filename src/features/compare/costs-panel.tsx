@@ -1,48 +1,45 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { chosenSentences } from '../../core/experiment/costs/chosen-by-looking.ts';
-import { COSTED_METRIC, COSTS_NOTE, costBasis } from '../../core/experiment/costs/cost-words.ts';
-import type { Costs, WhatIf } from '../../core/experiment/costs/costs.ts';
+import { COSTED_METRIC, COSTS_NOTE, type CostBasis, costBasis } from '../../core/experiment/costs/cost-words.ts';
+import type { WhatIf } from '../../core/experiment/costs/costs.ts';
+import { mechanismTitle } from '../../core/experiment/mechanism-title.ts';
 import { isRunOn } from '../../store/run-data.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
-import { mechanismTitle } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './costs-panel.module.css';
 import { changesSince } from './staleness.ts';
 import { useReader } from './use-reader.ts';
 
+/** An ε up to here promises a lot already: what would need less is shown when it is asked for. */
+const LARGE = 1;
+
 /** What makes ε so large: what costs most, and what would need less, one press each. */
 export function CostsPanel() {
   const basis = useBasis();
-  const costs = useWorkbenchState((state) => state.costs);
-  const workbench = useWorkbench();
-  const { target, law } = basis ?? {};
-  useEffect(() => {
-    if (target !== undefined && law !== undefined) void workbench.costs.find({ target, law });
-  }, [workbench, target, law]);
-  const isChosen = useWorkbenchState(({ config }) => config.chosenByLooking !== undefined);
-  const found = basis ? costs.found : null;
-  if (!isChosen && (!basis || (!found && costs.error === null))) return null;
+  const [isOpened, setOpened] = useState<boolean | null>(null);
+  const isOpen = isOpened ?? (basis !== null && (basis.epsilon === null || basis.epsilon > LARGE));
   return (
-    <section className={styles.panel} aria-label="What makes ε so large?">
-      {found && basis && (
-        <>
-          <h2 className={styles.title}>What makes ε so large?</h2>
-          <Ways found={found} epsilon={basis.epsilon ?? found.now} />
-          <p className={shared.faint}>
-            Behind each change stands the ε that {basis.title} would need. {COSTS_NOTE}
-          </p>
-        </>
+    <div className={styles.panel}>
+      {basis && (
+        <Disclosure title="What makes ε so large?" level={2} isExpanded={isOpen} onExpandedChange={setOpened}>
+          <Ways basis={basis} />
+        </Disclosure>
       )}
-      {basis && costs.error !== null && <p className={shared.problem}>{costs.error}</p>}
       <Chosen />
-    </section>
+    </div>
   );
 }
 
+interface Basis extends CostBasis {
+  readonly title: string;
+  readonly target: number;
+}
+
 /** Of which mechanism's ε it is told; null while there is nothing to tell it of. */
-function useBasis() {
+function useBasis(): Basis | null {
   const reader = useReader();
   const config = useWorkbenchState((state) => state.config);
   const run = useWorkbenchState((state) => state.run);
@@ -54,26 +51,41 @@ function useBasis() {
   return basis && { ...basis, target: reader.target, title: mechanismTitle(experiment.mechanisms[basis.mechanism]) };
 }
 
-function Ways({ found: { costs, together, idle, withoutIdle }, epsilon }: { found: Costs; epsilon: number }) {
+/** Worked out when it is first seen, and for every other target. */
+function Ways({ basis: { title, target, law, epsilon } }: { basis: Basis }) {
+  const workbench = useWorkbench();
+  const { found, error } = useWorkbenchState((state) => state.costs);
+  const config = useWorkbenchState((state) => state.config);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked of the configuration, which the store has
+  useEffect(() => void workbench.costs.find({ target, law }), [workbench, config, target, law]);
+  if (error !== null) return <p className={shared.problem}>{error}</p>;
+  if (!found) return <p className={shared.faint}>Working it out …</p>;
+  const { costs, together, idle, withoutIdle } = found;
+  const now = epsilon ?? found.now;
   return (
-    <ul className={styles.ways}>
-      {costs.map(({ name, whatIfs }) => (
-        <li key={name} className={styles.changes}>
-          <WhatIfs ways={whatIfs} epsilon={epsilon} />
-        </li>
-      ))}
-      {together.length > 0 && (
-        <li className={styles.changes}>
-          <WhatIfs ways={together} epsilon={epsilon} />
-        </li>
-      )}
-      {idle.length > 0 && (
-        <li className={styles.changes}>
-          <span>{idle.map(({ name, why }) => `“${name}” ${why}.`).join(' ')}</span>
-          {withoutIdle && <WhatIfs ways={[withoutIdle]} epsilon={epsilon} />}
-        </li>
-      )}
-    </ul>
+    <>
+      <ul className={styles.ways}>
+        {costs.map(({ name, whatIfs }) => (
+          <li key={name} className={styles.changes}>
+            <WhatIfs ways={whatIfs} epsilon={now} />
+          </li>
+        ))}
+        {together.length > 0 && (
+          <li className={styles.changes}>
+            <WhatIfs ways={together} epsilon={now} />
+          </li>
+        )}
+        {idle.length > 0 && (
+          <li className={styles.changes}>
+            <span>{idle.map(({ name, why }) => `“${name}” ${why}.`).join(' ')}</span>
+            {withoutIdle && <WhatIfs ways={[withoutIdle]} epsilon={now} />}
+          </li>
+        )}
+      </ul>
+      <p className={shared.faint}>
+        Behind each change stands the ε that {title} would need. {COSTS_NOTE}
+      </p>
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import { withChosen } from './chosen-by-looking.ts';
 import type { ChosenPart } from './chosen-parts.ts';
 
 /** A change of what is asked that may need a smaller ε, as plain data. */
-export type Change = PlainChange | { readonly kind: 'coarser'; readonly changes: readonly Coarser[] };
+export type CostChange = SingleChange | { readonly kind: 'coarser'; readonly changes: readonly Coarser[] };
 
 /** Neighbouring bins put together, or rare values merged: `entry` takes the place of the one of its name. */
 export interface Coarser {
@@ -20,7 +20,7 @@ export interface Coarser {
   readonly to: number;
 }
 
-type PlainChange =
+type SingleChange =
   | Coarser
   | { readonly kind: 'leave-out'; readonly attributes: readonly string[] }
   /** A table of the workload, by its position. */
@@ -29,7 +29,7 @@ type PlainChange =
   | { readonly kind: 'alone' };
 
 /** What a change starts from. */
-export interface Asked {
+export interface CostedExperiment {
   readonly experiment: Experiment;
   readonly workload: Workload;
   /** What the columns mean; null where nothing can be said of them, as of built-in sets. */
@@ -37,7 +37,7 @@ export interface Asked {
 }
 
 /** What of an experiment a change chooses. */
-function partsOf(change: Change): readonly ChosenPart[] {
+function partsOf(change: CostChange): readonly ChosenPart[] {
   switch (change.kind) {
     case 'leave-out':
       return ['attributes'];
@@ -52,7 +52,7 @@ function partsOf(change: Change): readonly ChosenPart[] {
 }
 
 /** “without pickup_zone and dropoff_zone”, “price in 12 bins in place of 50”, “190 rare values of zone merged”. */
-export function changeWords(change: Change): string {
+export function changeWords(change: CostChange): string {
   switch (change.kind) {
     case 'leave-out':
       return `without ${listed(change.attributes)}`;
@@ -78,7 +78,7 @@ function listed(names: readonly string[]): string {
 }
 
 /** What the columns mean after a change; the same where it is one of the workload alone. */
-export function changedSchema(schema: Schema | null, change: Change): Schema | null {
+export function changedSchema(schema: Schema | null, change: CostChange): Schema | null {
   if (!schema || change.kind === 'table' || change.kind === 'alone') return schema;
   if (change.kind === 'coarser') return change.changes.reduce<Schema | null>(changedSchema, schema);
   const other = (entry: AttributeSchema): AttributeSchema => {
@@ -89,7 +89,7 @@ export function changedSchema(schema: Schema | null, change: Change): Schema | n
 }
 
 /** The experiment after a change, noted as chosen by looking; null where its workload cannot do without what goes. */
-export function changed(asked: Asked, change: Change): Experiment | null {
+export function changed(asked: CostedExperiment, change: CostChange): Experiment | null {
   const { experiment, schema } = asked;
   const workload = changedWorkload(asked, change);
   if (!workload) return null;
@@ -107,7 +107,10 @@ function withSchema(dataset: Experiment['dataset'], schema: Schema): Experiment[
 }
 
 /** The spec without tables that are left out, or that are over an attribute that is. */
-function changedWorkload({ experiment, workload, schema }: Asked, change: Change): Experiment['workload'] | null {
+function changedWorkload(
+  { experiment, workload, schema }: CostedExperiment,
+  change: CostChange,
+): Experiment['workload'] | null {
   const spec = experiment.workload;
   if (change.kind === 'alone') return { kind: 'marginals', order: 1 };
   if (change.kind !== 'leave-out' && change.kind !== 'table') return spec;

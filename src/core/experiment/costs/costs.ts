@@ -8,7 +8,7 @@ import { mechanismById } from '../../mechanisms/registry.ts';
 import type { Workload } from '../../workload/workload.ts';
 import type { Experiment, MechanismEntry } from '../experiment.ts';
 import { withTarget } from '../settle/public-facts.ts';
-import { type Asked, type Change, changed, changedSchema, changeWords, workloadOn } from './change.ts';
+import { type CostChange, type CostedExperiment, changed, changedSchema, changeWords, workloadOn } from './change.ts';
 import { ChangedCounts } from './changed-counts.ts';
 import { coarserAt, coarserEntries, FEW } from './coarser.ts';
 import { type IdleAttribute, idleAttributes, pairsToCompare } from './idle.ts';
@@ -16,7 +16,7 @@ import { type NeededEpsilon, neededEpsilon, type TableNeed, tableNeeds } from '.
 
 /** One change, and how many times the ε of now it is expected to need. */
 export interface WhatIf {
-  readonly change: Change;
+  readonly change: CostChange;
   /** “without pickup_zone and dropoff_zone”. */
   readonly words: string;
   readonly share: number;
@@ -51,13 +51,13 @@ export interface CostsOrder {
   readonly pairs: readonly (readonly number[])[];
   /** The overall relative error that ε is read for. */
   readonly target: number;
-  readonly law: NoiseLaw;
+  readonly law: NoiseSharing;
 }
 
 /** Whether a mechanism gives all answers the same noise, or looks for the best noise for each table. */
-export type NoiseLaw = keyof NeededEpsilon;
+export type NoiseSharing = keyof NeededEpsilon;
 
-export function lawOf({ id }: MechanismEntry): NoiseLaw {
+export function lawOf({ id }: MechanismEntry): NoiseSharing {
   return mechanismById(id, 'mechanisms').oneScale ? 'even' : 'best';
 }
 
@@ -110,11 +110,11 @@ export function countsForCosts(
 
 export function costsOf(order: CostsOrder, workload: Workload, counts: Counts): Costs {
   const { experiment, schema, pairs, target, law } = order;
-  const asked: Asked = { experiment, workload, schema };
+  const asked: CostedExperiment = { experiment, workload, schema };
   const needs = tableNeeds(experiment, workload, counts);
   const now = neededEpsilon(needs, workload, target)[law];
   const names = workload.domain.attributes.map(({ name }) => name);
-  const tried = (change: Change): WhatIf[] => {
+  const tried = (change: CostChange): WhatIf[] => {
     const needed = neededAfter(asked, change, counts, target);
     return needed ? [{ change, words: changeWords(change), share: needed[law] / now }] : [];
   };
@@ -200,7 +200,7 @@ function gentleEnough(ways: readonly WhatIf[]): WhatIf[] {
 }
 
 /** Attributes by what is left to pay without them, the most costly first. */
-function mostCostly(workload: Workload, needs: readonly TableNeed[], target: number, law: NoiseLaw): number[] {
+function mostCostly(workload: Workload, needs: readonly TableNeed[], target: number, law: NoiseSharing): number[] {
   const left = everyAttribute(workload.domain).map((index) => {
     const kept = [...needs.keys()].filter((table) => !workload.blocks[table].attributes.includes(index));
     const weights = workload.weights && { weights: kept.map((table) => workload.weights?.[table] ?? 1) };
@@ -213,7 +213,12 @@ function mostCostly(workload: Workload, needs: readonly TableNeed[], target: num
     .map(({ index }) => index);
 }
 
-function neededAfter(asked: Asked, change: Change, counts: Counts, target: number): NeededEpsilon | null {
+function neededAfter(
+  asked: CostedExperiment,
+  change: CostChange,
+  counts: Counts,
+  target: number,
+): NeededEpsilon | null {
   const { schema } = asked;
   const next = changed(asked, change);
   const now = changedSchema(schema, change);

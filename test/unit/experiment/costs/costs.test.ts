@@ -4,7 +4,7 @@ import { countsOf } from '../../../../src/core/data/counts/counts-payload.ts';
 import { openDataset } from '../../../../src/core/data/open-dataset.ts';
 import { sourceHere } from '../../../../src/core/data/source.ts';
 import { changed } from '../../../../src/core/experiment/costs/change.ts';
-import { costsOf, costsOrder, countsForCosts, type NoiseLaw } from '../../../../src/core/experiment/costs/costs.ts';
+import { costsOf, costsOrder, countsForCosts, type NoiseSharing } from '../../../../src/core/experiment/costs/costs.ts';
 import { onItsGrid } from '../../../../src/core/experiment/experiment.ts';
 import { parseExperiment } from '../../../../src/core/experiment/parse-experiment.ts';
 import { prepare } from '../../../../src/core/experiment/prepare.ts';
@@ -32,7 +32,7 @@ async function opened(text: string, changes: object = {}) {
 
 type Opened = Awaited<ReturnType<typeof opened>>;
 
-async function costs({ text, experiment }: Opened, law: NoiseLaw) {
+async function costs({ text, experiment }: Opened, law: NoiseSharing) {
   const source = sourceHere(
     await openDataset(experiment.dataset, () => textSource('data.csv', text)),
     experiment.dataset,
