@@ -1,25 +1,13 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { type CostChange, changed } from '../core/experiment/costs/change.ts';
-import { type Costs, type CostsOrder, costsOrder, countsForCosts } from '../core/experiment/costs/costs.ts';
+import { type CostsOrder, costsOrder, countsForCosts } from '../core/experiment/costs/costs.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { trialsOn } from '../runtime/workers/sweep.ts';
+import { type CostsState, noCosts } from './costs-state.ts';
 import { type DataActions, sentenceOf } from './data-actions.ts';
 import { sameJson } from './same-json.ts';
 import type { Services } from './services.ts';
 import type { WorkbenchState } from './state.ts';
-
-/** What makes ε so large in one configuration, as far as it is known. */
-export interface CostsState {
-  /** Null before anybody asked. */
-  readonly of: CostsOrder | null;
-  /** Null while it is worked out. */
-  readonly found: Costs | null;
-  readonly error: string | null;
-  /** The configuration before the latest change that was applied; null where none was. */
-  readonly before: Experiment | null;
-}
-
-export const noCosts: CostsState = { of: null, found: null, error: null, before: null };
 
 /** What else of the page a change needs. */
 interface Page {

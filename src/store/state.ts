@@ -16,7 +16,7 @@ import type { TimedRow } from '../core/figures/timed/timed-figure.ts';
 import type { ParamValue } from '../core/params.ts';
 import type { Progress } from '../runtime/workers/sweep.ts';
 import type { AskState } from './ask/ask-state.ts';
-import type { CostsState } from './costs-actions.ts';
+import type { CostsState } from './costs-state.ts';
 import type { ReleaseState } from './release/release-state.ts';
 
 export type Room = 'data' | 'workload' | 'compare' | 'release' | 'ask' | 'figures' | 'learn' | 'security';
