@@ -123,7 +123,7 @@ export class AskSession {
 
   /** A watched claim that was given away lets nothing more be measured. */
   #unlessStopped(question: Question, decision: Decision): Decision {
-    const stop = decision.kind === 'inferred' ? null : this.#watch.reasonToStop(question.query);
+    const stop = decision.kind === 'inferred' ? null : this.#watch.reasonToStop;
     if (stop === null) return decision;
     const { belief } = decision;
     return { kind: 'refused', reason: stop, remedies: remediesFrom(question, belief), belief };
@@ -165,7 +165,7 @@ export class AskSession {
     const bought = precision === 0 ? null : roundedUp((-log(1 - question.confidence) * UNITS_PER_EPSILON) / precision);
     const belief = this.#system.belief(question);
     const free = typeof belief === 'string' ? null : roundedUp(belief.halfWidth);
-    const isStopped = this.#watch.reasonToStop(question.query) !== null;
+    const isStopped = this.#watch.reasonToStop !== null;
     const widths = [free, isStopped ? null : bought].filter((width) => width !== null && width > 0);
     return widths.length === 0 ? null : Math.min(...(widths as number[]));
   }
@@ -285,9 +285,16 @@ export class AskSession {
     );
   }
 
-  /** Watches a claim from now on (§5), whichever cube of the data is open. */
+  /** Watches a claim from now on (§5), whichever cube of the data is open. One that would stop everything at once is refused. */
   watch({ query, ...rest }: NewClaim): void {
-    this.#watch.watch(this.#watch.claimOf(query, specOf(query, this.cube), rest));
+    const claim = this.#watch.claimOf(query, specOf(query, this.cube), rest);
+    const blind = claim.action === 'infer-only' ? this.#watch.blindness(claim) : null;
+    if (blind !== null) {
+      throw new Failure(
+        `This claim cannot be followed, so nothing could be measured from now on. ${blind} Or watch it with a warning.`,
+      );
+    }
+    this.#watch.watch(claim);
   }
 
   get claims(): readonly WatchedClaim[] {

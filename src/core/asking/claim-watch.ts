@@ -6,12 +6,13 @@ import { probabilityBetween } from '../estimators/noise-law/noise-law.ts';
 import { Failure } from '../failure.ts';
 import { type AnswerNoise, noiseOf } from '../history/answer-noise.ts';
 import type { NoisyAnswer } from '../history/history.ts';
+import { grouped } from '../params.ts';
 import { percentOf } from '../privacy/book/book.ts';
 import type { Claim, FramedAttribute } from '../privacy/book/entries.ts';
 import { queryText } from '../question-language/question-text.ts';
 import { attributesOf, expandQuery, type LinearQuery } from '../workload/linear-query.ts';
 import { parseQuery, type QuerySpec, renameInQuery } from '../workload/query-spec.ts';
-import type { SharedKnowledge, WatchedClaim } from './claim.ts';
+import { type SharedKnowledge, type WatchedClaim, whyNotFollowed } from './claim.ts';
 
 /** Up to here all cells are told apart from the start, so that no answer needs a new factorisation. */
 const EVERY_CELL = 4096;
@@ -25,7 +26,7 @@ interface SharedAnswer extends NoisyAnswer {
 /**
  * Inference control (§5) over all cubes of the same data: the probability of every claim that is watched, given the
  * answers of all of them. Attributes that are read in two ways are two attributes here; what one tells of the other is
- * not worked out, so questions about a claim's column read in another way are not measured at all.
+ * not worked out, so nothing is measured while a claim's column is read in another way.
  */
 export class ClaimWatch {
   /** The attributes of all cubes and claims, named by their coding. */
@@ -105,28 +106,16 @@ export class ClaimWatch {
       claim,
       words: this.#words(claim),
       probability: probabilities[index],
-      blind: this.#blindness(claim),
-      uncounted: this.#uncounted(claim),
+      blind: this.blindness(claim),
     }));
   }
 
-  /** Why a question over the cube must not be measured; null where it may. */
-  reasonToStop(query: LinearQuery): string | null {
-    this.#update();
-    const holding = this.#claims.filter(({ action }) => action === 'infer-only');
-    const given = holding.find(({ reached }) => reached !== null);
-    if (given) {
-      return `The watched claim “${this.#words(given)}” has become ${percentOf(given.reached ?? 0)} probable, so questions about this data are answered from the history alone, in every cube, and the history is not good enough for this one.`;
-    }
-    const asked = new Set(attributesOf(query).map((index) => this.#frame[this.#cube[index]]));
-    for (const claim of holding) {
-      const reason = this.#problem ?? this.#missingColumn(claim);
-      if (reason !== null) return `${reason} Nothing is measured while a claim that stops measuring cannot be watched.`;
-      const other = [...asked].find((attribute) => isRecoded(attribute, claim));
-      if (other === undefined) continue;
-      return `The watched claim “${this.#words(claim)}” is about ${this.#nameOf(other)} as it was read before, so it cannot be computed what an answer about it would give away now. Give it the same bins and categories as before in the Data room, or ask about other attributes.`;
-    }
-    return null;
+  /** Why nothing is measured; null where no claim that stops measuring was given away, and each can be followed. */
+  get reasonToStop(): string | null {
+    const watched = this.claims;
+    const given = watched.find(({ claim }) => claim.action === 'infer-only' && claim.reached !== null);
+    if (!given) return whyNotFollowed(watched);
+    return `The watched claim “${given.words}” has become ${percentOf(given.claim.reached ?? 0)} probable, so questions about this data are answered from the history alone, in every cube, and the history is not good enough for this one.`;
   }
 
   /** The probability of every claim; those that pass their threshold are given away from then on. */
@@ -227,21 +216,25 @@ export class ClaimWatch {
     return index < 0 ? 'a column that is not there now' : this.#data.attributes[index].name;
   }
 
-  #missingColumn({ about }: Claim): string | null {
-    return about.every(({ column }) => this.#frame.some((own) => own.column === column))
-      ? null
-      : 'A watched claim is about a column that is not there as the data is read now; include it again in the Data room.';
+  /** Why a claim cannot be followed, and what to do; null where it can. */
+  blindness(claim: Claim): string | null {
+    this.#probabilityOf(claim);
+    if (this.#problem !== null) return this.#problem;
+    const missing = claim.about.filter(({ column }) => !this.#frame.some((own) => own.column === column));
+    if (missing.length > 0) {
+      return 'It is about a column that is not there as the data is read now: include it again in the Data room or, where the claim came with the ledger of another browser, go on there.';
+    }
+    const recoded = this.#frame.filter((attribute) => isRecoded(attribute, claim));
+    if (recoded.length > 0) {
+      const names = recoded.map((own) => this.#nameOf(own)).join(' and ');
+      return `It is about ${names} as it was read before: give it the same bins and categories as then in the Data room.`;
+    }
+    const lost = this.#uncounted(claim);
+    if (lost === 0) return null;
+    return `${grouped(lost)} earlier ${lost === 1 ? 'answer' : 'answers'} may bear on it and cannot be counted in: ${UNCOUNTED}`;
   }
 
-  #blindness(claim: Claim): string | null {
-    const reason = this.#problem ?? this.#missingColumn(claim);
-    if (reason !== null) return reason;
-    const recoded = this.#cubeFrame.filter((attribute) => isRecoded(attribute, claim));
-    if (recoded.length === 0) return null;
-    const names = recoded.map((own) => this.#nameOf(own)).join(' and ');
-    return `${names}: read differently from when the claim was first watched, so answers about it cannot be counted in.`;
-  }
-
+  /** Earlier answers that may bear on it but cannot be counted in. */
   #uncounted(claim: Claim): number {
     return this.#elsewhere.reduce((sum, { frame, answers, lost }) => {
       const recoded = new Set([...frame.keys()].filter((place) => isRecoded(frame[place], claim)));
@@ -259,6 +252,9 @@ export class ClaimWatch {
     }, 0);
   }
 }
+
+const UNCOUNTED =
+  'they were forgotten, read in other bins, given in another browser, or released too many at once or with noise that they share. Go on in the browser that has them, or with the bins that they had.';
 
 /** Whether an attribute is read from a column of the claim, but in another way. */
 function isRecoded({ column, coding }: FramedAttribute, { about }: Claim): boolean {

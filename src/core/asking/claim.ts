@@ -9,10 +9,8 @@ export interface WatchedClaim {
   readonly words: string;
   /** Given all answers so far, of whichever cube; null while they say nothing about it. */
   readonly probability: number | null;
-  /** Why it cannot be watched over every question here; null where it can. */
+  /** Why it cannot be followed, and what to do; null where it can. */
   readonly blind: string | null;
-  /** Earlier answers that may bear on it but cannot be counted in. */
-  readonly uncounted: number;
 }
 
 /** Noisy answers that another cube of the same data gave. */
@@ -37,4 +35,11 @@ export interface SharedKnowledge {
   readonly claims: readonly Claim[];
   /** The number of records, where any cube takes it for public. */
   readonly records?: number;
+}
+
+/** Why nothing is measured or released: a claim that stops that cannot be followed. Null where each can. */
+export function whyNotFollowed(watched: readonly WatchedClaim[]): string | null {
+  const lost = watched.find(({ claim, blind }) => claim.action === 'infer-only' && blind !== null);
+  if (!lost) return null;
+  return `The watched claim “${lost.words}” cannot be followed. ${lost.blind} Nothing is measured or released of this data while that is so; what is known already can still be asked for in the Ask room, for nothing.`;
 }

@@ -19,6 +19,7 @@ export const geometric: Mechanism<Record<never, never>> = {
   errata: [],
   params: {},
   takesWeights: true,
+  ownNoise: true,
   oneScale: ({ blocks }) => blocks,
   supports({ blocks }) {
     const other = blocks.find(({ integral }) => !integral);

@@ -20,6 +20,7 @@ export const laplaceMechanism: Mechanism<Record<never, never>> = {
   params: {},
   scalesInversely: true,
   takesWeights: true,
+  ownNoise: true,
   oneScale: ({ blocks }) => blocks,
   supports: () => true,
   run(curator, workload, _params, { epsilon }) {

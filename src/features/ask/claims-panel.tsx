@@ -13,7 +13,6 @@ import { Segmented } from '../../ui/controls/segmented.tsx';
 import { formatPercent } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
 import { probabilityText } from '../shared/words/precision-words.ts';
-import { capitalised, plural } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './ask-room.module.css';
 
@@ -52,7 +51,7 @@ export function ClaimsPanel({ session: { claims } }: { session: OpenSession }) {
   );
 }
 
-function ClaimRow({ watched: { claim, words, probability, blind, uncounted } }: { watched: WatchedClaim }) {
+function ClaimRow({ watched: { claim, words, probability, blind } }: { watched: WatchedClaim }) {
   const now = probability === null ? 'nothing known' : `${shown(probability)} probable`;
   const then = claim.action === 'warn' ? 'warns' : 'stops measuring';
   return (
@@ -61,12 +60,7 @@ function ClaimRow({ watched: { claim, words, probability, blind, uncounted } }: 
       <span className={styles.claimState}>
         {claim.reached === null ? now : `reached ${shown(claim.reached)}`} · {then} at {formatPercent(claim.threshold)}
       </span>
-      {blind !== null && <span className={shared.note}>Not watched here. {blind}</span>}
-      {uncounted > 0 && (
-        <span className={shared.note}>
-          {capitalised(plural(uncounted, 'earlier answer'))} of other cubes may bear on it but cannot be counted in.
-        </span>
-      )}
+      {blind !== null && <span className={shared.note}>It cannot be followed. {blind}</span>}
     </li>
   );
 }

@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react';
+import { whyNotFollowed } from '../../core/asking/claim.ts';
 import type { Domain } from '../../core/data/domain.ts';
 import { refuseLargeCsv } from '../../core/data/schema/dataset-csv.ts';
 import { estimatorById } from '../../core/estimators/registry.ts';
 import { guaranteeAt } from '../../core/experiment/guarantees.ts';
 import { mechanismTitle } from '../../core/experiment/mechanism-title.ts';
+import { whyUncounted } from '../../core/experiment/release/counted-in-claims.ts';
 import { type ReleaseStatement, releaseStatement } from '../../core/experiment/release/release-statement.ts';
 import { epsilonShown, secondLook, uncoveredSentence } from '../../core/experiment/release/second-look.ts';
 import { mechanismById } from '../../core/mechanisms/registry.ts';
@@ -72,6 +74,7 @@ export function LastPage() {
 function BeforeRelease({ known }: { known: KnownData }) {
   const { choice, experiment } = useChoice();
   const data = useWorkbenchState((state) => state.data);
+  const watched = useWorkbenchState(({ ask }) => ask.watched);
   const workbench = useWorkbench();
   const built = useWorkload();
   const told = useExpectedNoise(experiment);
@@ -96,7 +99,8 @@ function BeforeRelease({ known }: { known: KnownData }) {
   const order: ChargeOrder = {
     what: `${mechanismTitle(choice.entry)} · ${workloadTitle(experiment.workload)}, ${workloadSize(built.workload)}`,
     ...prepared.charge,
-    frame: known.frame,
+    unfollowed: watched.of === known.book.dataId ? whyNotFollowed(watched.claims) : WORKING_OUT,
+    uncounted: whyUncounted(experiment, built.workload),
   };
   return (
     <section className={styles.panel} aria-label="Before the release">
@@ -115,6 +119,8 @@ function BeforeRelease({ known }: { known: KnownData }) {
     </section>
   );
 }
+
+const WORKING_OUT = 'What earlier answers give away of a watched claim is still being worked out.';
 
 /** Why nothing can be released, whatever the budget; null where something can. */
 function refusalOf(

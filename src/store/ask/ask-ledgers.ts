@@ -4,6 +4,7 @@ import { builtinDataset } from '../../core/data/builtin/registry.ts';
 import { type DatasetRef, rowsPerPerson } from '../../core/data/dataset-ref.ts';
 import { codesOf, type Domain } from '../../core/data/domain.ts';
 import type { CountsNote } from '../../core/data/session.ts';
+import { MOST_COUNTED } from '../../core/experiment/release/counted-in-claims.ts';
 import { Failure } from '../../core/failure.ts';
 import { noiseInFile, noiseOf } from '../../core/history/answer-noise.ts';
 import type { Book } from '../../core/privacy/book/book.ts';
@@ -193,9 +194,6 @@ export class AskLedgers {
   }
 }
 
-/** More of one release are not put together with others: it would take minutes. */
-const MOST_RELEASED = 2000;
-
 /** Every cell of a released table as an answer to a question about it. */
 function answersIn({ experiment, domain, answers, measured }: KeptResult): Pick<AnswersElsewhere, 'answers' | 'lost'> {
   const { blocks, size } = buildWorkload(experiment.workload, domain);
@@ -206,7 +204,7 @@ function answersIn({ experiment, domain, answers, measured }: KeptResult): Pick<
     return noise && block.partition ? [{ block, noise, released: answers[index] }] : [];
   });
   const count = known.reduce((sum, { block }) => sum + block.queries, 0);
-  if (count > MOST_RELEASED) return { answers: [], lost: size };
+  if (count > MOST_COUNTED) return { answers: [], lost: size };
   const told = known.flatMap(({ block: { attributes, queries }, noise, released }) =>
     Array.from({ length: queries }, (_, cell) => {
       const codes = codesOf(domain, attributes, cell);

@@ -181,8 +181,8 @@ export interface AskState {
   readonly notKept: string | null;
   /** Something was charged, and the browser did not agree to keep it when space runs short. */
   readonly mayBeDeleted: boolean;
-  /** The claims about the data at hand, by all that was answered and released. */
-  readonly watched: readonly WatchedClaim[];
+  /** The claims about data, by all that was answered and released. `of`: its id in the book; null until it was worked out. */
+  readonly watched: { readonly of: string | null; readonly claims: readonly WatchedClaim[] };
 }
 
 export const noSession: AskState = {
@@ -206,5 +206,5 @@ export const noSession: AskState = {
   integration: null,
   notKept: null,
   mayBeDeleted: false,
-  watched: [],
+  watched: { of: null, claims: [] },
 };

@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { AskNews } from '../../core/asking/ask-service.ts';
+import type { WatchedClaim } from '../../core/asking/claim.ts';
 import { rowsPerPerson } from '../../core/data/dataset-ref.ts';
 import { plainFrame } from '../../core/data/description.ts';
 import { Failure } from '../../core/failure.ts';
@@ -206,11 +207,16 @@ export class SessionBook {
   }
 
   /** How probable what is watched has become by all that was answered and released; what was given away is kept as such. */
-  async watchClaims(): Promise<void> {
+  async watchClaims(): Promise<readonly WatchedClaim[]> {
     const known = await this.lookAgain();
     const { ref } = this.#store.getState().data;
-    if (!known || !ref || known.book.claims.length === 0) return this.#patch({ watched: [] });
-    const { book, of, frame } = known;
+    const claims = known && ref ? await this.#watched(known) : [];
+    this.#patch({ watched: { of: known?.book.dataId ?? null, claims } });
+    return claims;
+  }
+
+  async #watched({ book, of, frame }: KnownData): Promise<readonly WatchedClaim[]> {
+    if (book.claims.length === 0) return [];
     const { domain } = plainFrame(of);
     const { dataId } = book;
     const elsewhere = [...(await this.ledgers.elsewhere(book.cubes)), ...(await this.ledgers.released(book))];
@@ -221,11 +227,12 @@ export class SessionBook {
       claims: book.claims,
       ...(isPublic && { records: of.records }),
     });
-    this.#patch({ watched });
     const isNews = watched.some(({ claim }, at) => claim.reached !== book.claims[at].reached);
-    if (!isNews || dataId === null) return;
-    await this.#services.books.change(dataId, giveAway(watched.map(({ claim }) => claim)));
-    await this.lookAgain();
+    if (isNews && dataId !== null) {
+      await this.#services.books.change(dataId, giveAway(watched.map(({ claim }) => claim)));
+      await this.lookAgain();
+    }
+    return watched;
   }
 
   /** What the data at hand is called in its ledger from now on. */

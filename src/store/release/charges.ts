@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
+import { whyNotFollowed } from '../../core/asking/claim.ts';
 import { rowsPerPerson } from '../../core/data/dataset-ref.ts';
 import { Failure } from '../../core/failure.ts';
 import { chargeRelease, endRelease, setBudget } from '../../core/privacy/book/changes.ts';
@@ -6,7 +7,6 @@ import type { ChargeOrder, ReleaseEntry, WholeBudget } from '../../core/privacy/
 import type { BookKeeper, KeptResult } from '../../runtime/storage/book-keeper.ts';
 import { newStamp } from '../../runtime/unique-id.ts';
 import type { AskSessions } from '../ask/ask-sessions.ts';
-import type { KnownData } from '../ask/ask-state.ts';
 import { isOfOpenData, originOf } from '../data-at-hand.ts';
 import type { DataOrigin } from '../data-origin.ts';
 import type { WorkbenchState } from '../state.ts';
@@ -29,9 +29,12 @@ export class Charges {
    * seen first.
    */
   charge(order: ChargeOrder, requireSame: () => void, shown: number): Promise<ReleaseEntry> {
-    return this.#alone(requireSame, async (dataId, { frame }) => {
+    return this.#alone(requireSame, async (dataId) => {
+      const unfollowed = whyNotFollowed(await this.#sessions.book.watchClaims());
+      requireSame();
       try {
-        const { releases } = await this.#books.change(dataId, chargeRelease({ ...order, frame }, shown, newStamp()));
+        const paying = chargeRelease({ ...order, unfollowed }, shown, newStamp());
+        const { releases } = await this.#books.change(dataId, paying);
         void this.#sessions.book.askToKeep();
         return releases[releases.length - 1];
       } catch (error) {
@@ -66,7 +69,7 @@ export class Charges {
   }
 
   /** While no other tab or room spends anything of this data. `requireSame` is asked last before the work. */
-  #alone<T>(requireSame: () => void, work: (dataId: string, known: KnownData) => Promise<T>): Promise<T> {
+  #alone<T>(requireSame: () => void, work: (dataId: string) => Promise<T>): Promise<T> {
     return this.#sessions.atWork(async () => {
       const state = this.#store.getState();
       if (state.ask.opening) {
@@ -80,7 +83,7 @@ export class Charges {
         const known = await book.lookAgain();
         if (known?.book.dataId !== dataId) throw new Failure(known?.problem ?? OTHER_DATA);
         requireSame();
-        return await work(dataId, known);
+        return await work(dataId);
       } finally {
         held.drop();
       }

@@ -3,6 +3,7 @@ import type { Domain } from '../../core/data/domain.ts';
 import { withoutLeftOutDomains } from '../../core/data/schema/schema.ts';
 import type { Experiment, MechanismEntry } from '../../core/experiment/experiment.ts';
 import { guaranteeAt } from '../../core/experiment/guarantees.ts';
+import { whyUncounted } from '../../core/experiment/release/counted-in-claims.ts';
 import type { ExpectedMargins } from '../../core/experiment/release/expected-margins.ts';
 import type { PostProcessing } from '../../core/experiment/release/post-processing.ts';
 import type { PostProcessingEffect } from '../../core/experiment/release/post-processing-effects.ts';
@@ -200,6 +201,7 @@ export class ReleaseActions {
       if (problem !== null) throw new Failure(problem);
       const run = await this.#prepared(this.#choice);
       requireSame(pressed, run.experiment);
+      const uncounted = whyUncounted(run.experiment, run.workload);
       const released = await this.#services.releases.release(
         (port) => this.#data.handOver(port, run),
         { experiment: run.experiment, charge: run.charge, records },
@@ -210,7 +212,7 @@ export class ReleaseActions {
             requireAgreed();
             requireCharge(charged, agreed);
             const paying = this.charges.charge(
-              { ...charged, what, confirmed: confirmed.typed, ...(named && { named }) },
+              { ...charged, what, confirmed: confirmed.typed, ...(named && { named }), uncounted },
               requireAgreed,
               spent,
             );

@@ -126,7 +126,7 @@ const finer: Domain = {
 const finerFrame = [{ column: 'age', coding: 'age in three', size: 3 }, ...frame.slice(1)];
 const finerCounts = new TableCounts(finer, 370, new Map([['0,1', Float64Array.of(10, 20, 100, 20, 200, 20)]]));
 
-test('where a column is read in another way, questions about it are not measured, and others are', () => {
+test('where a column is read in another way, nothing is measured', () => {
   const first = open([0, 1]);
   watch(first, 'count where age > 30', 200, null);
   const { claims } = left(first);
@@ -134,10 +134,15 @@ test('where a column is read in another way, questions about it are not measured
   expect(other.claims[0]).toMatchObject({ words: 'a claim about age', blind: expect.stringContaining('age') });
   expect(ask(other, 'count where age > 30')).toMatchObject({
     kind: 'refused',
-    reason: expect.stringContaining('Give it the same bins and categories as before'),
+    reason: expect.stringContaining('the same bins and categories as then'),
   });
+  expect(ask(other, 'count where sex = m').kind).toBe('refused');
   expect(other.budget.spent).toBe(0);
-  expect(ask(other, 'count where sex = m').kind).toBe('measured');
+  // One that only warns lets everything go on, and says that it cannot be followed.
+  const warned = claims.map((claim) => ({ ...claim, action: 'warn' as const }));
+  expect(ask(open([0, 1], { frame: finerFrame, claims: warned }, finerCounts), 'count where sex = m').kind).toBe(
+    'measured',
+  );
   const gone = open([2], {
     frame: frame.map((own, index) => (index === 0 ? { ...own, column: 'x', coding: 'x' } : own)),
     claims,
@@ -154,8 +159,17 @@ test('answers that cannot be counted in are told', () => {
   ask(first, 'count where sex = f');
   const { elsewhere } = left(first, finerFrame);
   const room = open([0, 1], { elsewhere: [{ ...elsewhere, lost: 3 }] });
-  watch(room, 'count where age > 30', 200, null);
-  expect(room.claims[0]).toMatchObject({ blind: null, uncounted: 4 });
+  watch(room, 'count where age > 30', 200, null, { action: 'warn' });
+  expect(room.claims[0]?.blind).toContain('4 earlier answers');
+  expect(() => watch(room, 'count where age > 30', 200, null)).toThrow('watch it with a warning');
+  const [claim] = room.claims;
+  if (!claim) throw new Error('no claim');
+  const claims = [{ ...claim.claim, action: 'infer-only' as const }];
+  const stopped = open([0, 1], { elsewhere: [{ ...elsewhere, lost: 3 }], claims });
+  expect(ask(stopped, 'count where sex = m')).toMatchObject({
+    kind: 'refused',
+    reason: expect.stringContaining('4 earlier answers may bear on it and cannot be counted in'),
+  });
 });
 
 test('the number of records counts where it is public', () => {

@@ -189,20 +189,19 @@ export function leftForRelease(book: Book, order: ChargeOrder): number | null {
 }
 
 /** Why nothing is released; null where every claim that stops measuring is followed, and none has been given away. */
-function problemWithClaims({ claims }: Book, { frame }: Pick<ChargeOrder, 'frame'>): string | null {
+function problemWithClaims(
+  { claims }: Book,
+  { unfollowed, uncounted = null }: Pick<ChargeOrder, 'unfollowed' | 'uncounted'>,
+): string | null {
   const holding = claims.filter(({ action }) => action === 'infer-only');
+  if (holding.length === 0) return null;
   const given = holding.find(({ reached }) => reached !== null);
-  if (!given) {
-    if (holding.length === 0) return null;
-    if (!frame) return NOT_WATCHED_HERE;
-    const known = new Set(frame.map(({ coding }) => coding));
-    return holding.some(({ about }) => about.some(({ coding }) => !known.has(coding))) ? BLIND : null;
+  if (given) {
+    return `A claim about this data that is watched has become ${percentOf(given.reached ?? 0)} probable, and nothing was to be measured from then on: nothing is released either. What is known already can still be asked for in the Ask room, for nothing.`;
   }
-  return `A claim about this data that is watched has become ${percentOf(given.reached ?? 0)} probable, and nothing was to be measured from then on: nothing is released either. What is known already can still be asked for in the Ask room, for nothing.`;
+  if (unfollowed === undefined) return NOT_WATCHED_HERE;
+  return unfollowed ?? uncounted;
 }
-
-const BLIND =
-  'A claim that stops measuring is watched in this ledger, and it is about columns that are not here as they were then, so nobody can tell how much a release would give away. Nothing is released while it cannot be followed: include its columns in the Data room with the bins and categories that they had, or, where the claim came with the ledger of another browser, release there.';
 
 const NOT_WATCHED_HERE =
   'A claim that stops measuring is watched in this ledger, and claims are followed in the page alone, so nobody can tell here how much a release would give away. Release in the browser that watches it.';

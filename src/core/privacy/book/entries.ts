@@ -163,6 +163,8 @@ export interface ChargeOrder extends PrivacyUnit {
   readonly what: string;
   readonly confirmed?: string;
   readonly named?: Omit<ReleaseIdentity, 'number'>;
-  /** The attributes of the data as claims know them; absent where no claim can be followed. */
-  readonly frame?: readonly FramedAttribute[];
+  /** Why a claim that stops measuring cannot be followed; null where each can, absent where nobody follows claims. */
+  readonly unfollowed?: string | null;
+  /** Why what comes out could not be counted in the probability of claims; absent where it can. */
+  readonly uncounted?: string | null;
 }

@@ -165,16 +165,14 @@ test('a claim that stops measuring stops releases, in the book itself', () => {
   expect(problemWithCharge(one, order)).toContain('99.6 % probable');
   expect(problemWithCharge({ ...one, claims: [{ ...claim, action: 'warn' }] }, order)).toBeNull();
   const unreached = { ...one, claims: [{ ...claim, reached: null }] };
-  expect(problemWithCharge(unreached, { ...order, frame: claim.about })).toBeNull();
-  // Where its columns are not here, or nobody follows claims, nobody can tell what a release gives away.
-  const recoded = claim.about.map((own) => ({ ...own, coding: 'other bins' }));
-  expect(problemWithCharge(unreached, { ...order, frame: recoded })).toContain('in the Data room');
-  expect(problemWithCharge(unreached, { ...order, frame: [] })).toContain('another browser');
+  expect(problemWithCharge(unreached, { ...order, unfollowed: null })).toBeNull();
+  // Where it cannot be followed, or nobody follows claims, nobody can tell what a release gives away, nor afterwards.
+  expect(problemWithCharge(unreached, { ...order, unfollowed: 'Why.' })).toBe('Why.');
+  expect(problemWithCharge(unreached, { ...order, unfollowed: null, uncounted: 'Too many.' })).toBe('Too many.');
   expect(problemWithCharge(unreached, order)).toContain('in the page alone');
-  const whole = { ...unreached, claims: [{ ...claim, about: [], query: { where: {} }, reached: null }] };
-  expect(problemWithCharge(whole, { ...order, frame: [] })).toBeNull();
-  expect(problemWithCharge(whole, order)).toContain('in the page alone');
+  const unbounded = { ...order, unfollowed: 'Why.', uncounted: 'Too many.' };
+  expect(problemWithCharge({ ...one, claims: [] }, unbounded)).toBeNull();
   const warning = { ...unreached, claims: [{ ...claim, reached: null, action: 'warn' as const }] };
-  expect(problemWithCharge(warning, order)).toBeNull();
+  expect(problemWithCharge(warning, unbounded)).toBeNull();
   expect(carried(one).claims).toEqual([claim]);
 });

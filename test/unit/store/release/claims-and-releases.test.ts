@@ -1,6 +1,7 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { whyNotFollowed } from '../../../../src/core/asking/claim.ts';
+import { ClaimWatch } from '../../../../src/core/asking/claim-watch.ts';
 import { parseJson } from '../../../../src/core/json.ts';
-import { problemWithCharge } from '../../../../src/core/privacy/book/book.ts';
 import { parseLedgerFile } from '../../../../src/core/privacy/book/ledger-file.ts';
 import { parseQuestion } from '../../../../src/core/question-language/parse-question.ts';
 import { ReleaseBrowser, type ReleaseTab } from './release-tab.ts';
@@ -31,12 +32,14 @@ beforeEach(() => watched('infer-only'));
 test('a claim stands in the Release room, and what is released enters its probability and can stop it', async () => {
   const { book } = tab.workbench.ask.sessions;
   await book.watchClaims();
-  expect(tab.state.ask.watched).toMatchObject([{ words: 'count where sex = f is at least 20', probability: null }]);
+  expect(tab.state.ask.watched.claims).toMatchObject([
+    { words: 'count where sex = f is at least 20', probability: null },
+  ]);
   tab.workbench.release.choose({ entry: { id: 'laplace', params: {} }, epsilon: 4 });
   await tab.release();
   expect(tab.state.release.problem).toBeNull();
-  expect(tab.state.ask.watched[0]?.probability).toBeGreaterThan(0.95);
-  expect(tab.known.book.claims).toMatchObject([{ reached: tab.state.ask.watched[0]?.probability }]);
+  expect(tab.state.ask.watched.claims[0]?.probability).toBeGreaterThan(0.95);
+  expect(tab.known.book.claims).toMatchObject([{ reached: tab.state.ask.watched.claims[0]?.probability }]);
   const before = browser.disk.spent;
   await tab.release();
   expect(tab.state.release.problem).toContain('nothing is released either');
@@ -53,18 +56,53 @@ test('a claim that only warns lets releases go on, and is told', async () => {
   await watched('warn');
   tab.workbench.release.choose({ entry: { id: 'laplace', params: {} }, epsilon: 4 });
   await tab.release();
-  expect(tab.state.ask.watched).toMatchObject([{ claim: { reached: expect.any(Number) }, uncounted: 0 }]);
+  expect(tab.state.ask.watched.claims).toMatchObject([{ claim: { reached: expect.any(Number) }, blind: null }]);
   await tab.release();
   expect(tab.state.release.problem).toBeNull();
 });
 
-test('what has no law of its own is told as not counted', async () => {
-  tab.workbench.release.choose({ entry: { id: 'two-phase', params: { split: 0.07 } }, epsilon: 1 });
+const uncountable = { entry: { id: 'two-phase', params: { split: 0.07 } }, epsilon: 1 };
+
+test('what could not be counted in is told where a claim warns, and not released where it stops', async () => {
+  tab.workbench.release.choose(uncountable);
+  const before = browser.disk.spent;
+  await tab.release();
+  expect(tab.state.release.problem).toMatch(/nothing was charged.*Choose Laplace or geometric noise/);
+  expect(browser.disk.spent).toBe(before);
+  await watched('warn');
+  tab.workbench.release.choose(uncountable);
   await tab.release();
   expect(tab.state.release.problem).toBeNull();
-  const [claim] = tab.state.ask.watched;
-  expect(claim?.probability).toBeNull();
-  expect(claim?.uncounted).toBeGreaterThan(0);
+  expect(tab.state.ask.watched.claims).toMatchObject([
+    { probability: null, blind: expect.stringContaining('4 earlier') },
+  ]);
+  // From now on a claim that stops could not be followed, so none begins.
+  const { ask } = tab.workbench;
+  await ask.sessions.open(setup);
+  await ask.edit({ text: 'count where sex = m' });
+  const { query } = parseQuestion('count where sex = m', tab.state.ask.session?.cube ?? { attributes: [] });
+  await ask.watch({ query, low: 20, high: null, threshold: 0.95, action: 'infer-only' });
+  expect(tab.state.ask.error).toContain('Or watch it with a warning');
+  expect(tab.state.ask.session?.claims).toHaveLength(1);
+});
+
+test('a claim whose probability cannot be worked out stops both rooms', async () => {
+  const { book } = tab.workbench.ask.sessions;
+  const why = 'It cannot be computed what all answers about this data give away together (too many cells)';
+  vi.spyOn(ClaimWatch.prototype, 'blindness').mockReturnValue(why);
+  try {
+    await tab.release();
+    expect(tab.state.release.problem).toMatch(/nothing was charged.*cannot be followed.*too many cells/);
+    await book.watchClaims();
+    expect(whyNotFollowed(tab.state.ask.watched.claims)).toContain('too many cells');
+    await tab.workbench.ask.sessions.open(setup);
+    await tab.workbench.ask.edit({ text: 'count where sex = m', halfWidth: 5 });
+    expect(tab.state.ask.shown?.result).toMatchObject({ kind: 'refused', reason: expect.stringContaining('too many') });
+  } finally {
+    vi.restoreAllMocks();
+  }
+  await tab.release();
+  expect(tab.state.release.problem).toBeNull();
 });
 
 test('while what a claim is about is not read as it was, nothing is released and nothing charged', async () => {
@@ -77,9 +115,8 @@ test('while what a claim is about is not read as it was, nothing is released and
   expect(there.state.release.problem).toBeNull();
   await there.workbench.ask.sessions.book.take(parseLedgerFile(parseJson(exported)));
   const { spent } = there;
-  const order = { what: '', epsilon: 0.25, delta: 0, neighbours: 'replace-one', rowsPerPerson: 1 } as const;
-  const { book: joined, frame } = there.known;
-  expect(problemWithCharge(joined, { ...order, frame })).toContain('another browser');
+  await there.workbench.ask.sessions.book.watchClaims();
+  expect(whyNotFollowed(there.state.ask.watched.claims)).toContain('another browser');
   await there.release();
   expect(there.state.release.problem).toMatch(/nothing was charged.*another browser/);
   expect(there.spent).toBe(spent);
