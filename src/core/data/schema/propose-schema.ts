@@ -9,12 +9,12 @@ import {
 } from '../file/column-profile.ts';
 import { isMissingNumber, isMissingText, MISSING_LABEL } from '../file/missing.ts';
 import { compareNaturally } from '../file/natural-order.ts';
+import { inWordOrder } from '../file/order/word-order.ts';
 import { type ColumnReadings, readColumns } from '../file/read-columns.ts';
 import { textReader } from '../file/reading/cell-reader.ts';
 import { completeReading, type FoundReading } from '../file/reading/detect-reading.ts';
 import { type PeriodUnit, spanOf, unitFor } from '../file/reading/periods.ts';
 import type { RawColumn, Table } from '../file/table.ts';
-import { inWordOrder } from '../file/word-order.ts';
 import { niceEdges } from './bins.ts';
 import { hasDomain } from './parse-schema.ts';
 import type { AttributeSchema, AttributeType, LearnedPart, Schema } from './schema.ts';
@@ -200,7 +200,7 @@ function proposeCategories(
   const texts = [...new Set(dictionary.map((text) => text.trim()))].filter((text) => !isMissing(text));
   const tooMany = texts.length > MAX_CATEGORIES;
   const kept = tooMany ? mostFrequent(codes, dictionary, isMissing) : texts;
-  const values = numbers ? inValueOrder(kept, found) : inWordOrder(kept);
+  const values = numbers ? inValueOrder(kept, found) : inWordOrder(kept, name);
   if (missing > 0) values.push(MISSING_LABEL);
   if (values.length === 0) return leftOut(name);
   return { name, type: 'category', ...read, values, outside: tooMany ? 'category' : 'drop', learned: ['values'] };

@@ -1,8 +1,8 @@
 import { Failure } from '../../../failure.ts';
 import { type Attribute, cellCount, type Domain } from '../../domain.ts';
 import { MISSING_LABEL } from '../../file/missing.ts';
+import { inWordOrder } from '../../file/order/word-order.ts';
 import type { Table } from '../../file/table.ts';
-import { inWordOrder } from '../../file/word-order.ts';
 import { createCoder } from '../../schema/coder.ts';
 import { OUTSIDE_LABEL } from '../../schema/coding-rules.ts';
 import { hasDomain } from '../../schema/parse-schema.ts';
