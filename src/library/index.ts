@@ -59,6 +59,8 @@ export interface Trial {
   readonly value: number | string | boolean;
   readonly trial: number;
   readonly metrics: Readonly<Record<string, number>>;
+  /** What these errors are without any noise, because rows of people were left out; absent where none were. */
+  readonly cut?: Readonly<Record<string, number>>;
   /** ε that the ledger booked. */
   readonly spent: number;
   readonly private: boolean;

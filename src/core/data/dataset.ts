@@ -15,6 +15,13 @@ export interface Dataset {
   readonly records: number;
 }
 
+/** The rows of people whom a key tells apart, before any are left out. */
+export interface PeopleRecords {
+  readonly whole: Dataset;
+  /** Which of its person's rows each is, from 1; 0 where nobody knows whose it is. */
+  readonly turns: Uint32Array;
+}
+
 /** An empty code column that can hold the codes of an attribute of this size. */
 export function newCodes(size: number, rows: number): Codes {
   if (size <= 0x100) return new Uint8Array(rows);

@@ -2,7 +2,7 @@ import { BinarisedCounts } from './counts/binarised-counts.ts';
 import type { Counts } from './counts/counts.ts';
 import { RecordCounts } from './counts/record-counts.ts';
 import { type Sample, sampled } from './counts/sample.ts';
-import type { Dataset } from './dataset.ts';
+import type { Dataset, PeopleRecords } from './dataset.ts';
 import type { DataDescription, Frame } from './description.ts';
 import type { Domain } from './domain.ts';
 import type { FileAsRead } from './file/file-as-read.ts';
@@ -30,9 +30,12 @@ export interface OpenData {
 }
 
 /** What a file gave its records, and what came of it. */
-export type Applied = Pick<OpenData, 'file' | 'schema' | 'rowsKept' | 'report'>;
+export interface Applied extends Pick<OpenData, 'file' | 'schema' | 'rowsKept' | 'report'> {
+  /** Null where no key tells people apart. */
+  readonly people: PeopleRecords | null;
+}
 
-const MADE_HERE: Applied = { file: null, schema: null, rowsKept: 1, report: null };
+const MADE_HERE: Applied = { file: null, schema: null, rowsKept: 1, report: null, people: null };
 
 /** Coded records, counted when asked: as they are, and in the binary form that was asked for last. */
 export class OpenRecords implements OpenData {
@@ -42,37 +45,46 @@ export class OpenRecords implements OpenData {
   readonly rowsKept: number;
   readonly report: ApplyReport | null;
   readonly #plain: RecordCounts;
+  readonly #people: PeopleRecords | null;
   #sample: { readonly key: string; readonly data: OpenRecords } | null = null;
   #binary: { readonly key: string; readonly counts: BinarisedCounts } | null = null;
 
-  constructor(dataset: Dataset, { file, schema, rowsKept, report } = MADE_HERE) {
+  constructor(dataset: Dataset, { file, schema, rowsKept, report, people } = MADE_HERE) {
     this.dataset = dataset;
     this.file = file;
     this.schema = schema;
     this.rowsKept = rowsKept;
     this.report = report;
-    this.#plain = new RecordCounts(dataset);
+    this.#people = people;
+    this.#plain = new RecordCounts(dataset, people);
   }
 
   get domain(): Domain {
     return this.dataset.domain;
   }
 
-  /** The one asked for last is kept. */
+  /** The one asked for last is kept. A part of the rows that are kept is all that there is of it. */
   sampled(sample: Sample | undefined): OpenRecords {
     if (sample === undefined) return this;
     const key = JSON.stringify(sample);
     if (this.#sample?.key !== key) {
-      this.#sample = { key, data: new OpenRecords(sampled(this.dataset, sample), this) };
+      this.#sample = { key, data: new OpenRecords(sampled(this.dataset, sample), { ...this.#applied, people: null }) };
     }
     return this.#sample.data;
+  }
+
+  get #applied(): Pick<OpenData, 'file' | 'schema' | 'rowsKept' | 'report'> {
+    const { file, schema, rowsKept, report } = this;
+    return { file, schema, rowsKept, report };
   }
 
   counts(how?: Binarising): Counts {
     if (how === undefined) return this.#plain;
     const key = JSON.stringify(how);
     if (this.#binary?.key !== key) {
-      this.#binary = { key, counts: new BinarisedCounts(this.dataset, this.#plain, how) };
+      const { whole } = this.#plain;
+      const all = whole && this.#people ? new BinarisedCounts(this.#people.whole, whole, how) : undefined;
+      this.#binary = { key, counts: new BinarisedCounts(this.dataset, this.#plain, how, all) };
     }
     return this.#binary.counts;
   }

@@ -103,8 +103,8 @@ export function codeBySchema(file: FileAsRead, wanted: Schema, rows: number): Op
   if (wanted === file.proposed && wanted.attributes.every(({ include }) => include === false))
     refuseUnusable(file.name);
   const schema = completeSchema(table, wanted, file.readings);
-  const { dataset, report } = applySchema(table, schema, rows);
-  return new OpenRecords(dataset, { file, schema, rowsKept: rows, report });
+  const { dataset, report, people } = applySchema(table, schema, rows);
+  return new OpenRecords(dataset, { file, schema, rowsKept: rows, report, people });
 }
 
 function refuseUnusable(name: string): never {

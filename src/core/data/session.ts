@@ -132,7 +132,7 @@ export class DataSession {
   #countsFor({ order, wanted }: CountsNote): CountsPayload {
     const data = this.#with(wanted);
     if (this.#counted?.of !== data || this.#counted.name !== order.name) {
-      const counts = payloadOf(countsIn(data, order.form), order.sets, order.folds, order.rowsOver);
+      const counts = payloadOf(countsIn(data, order.form), order.sets, order.folds, order.rowsOver, order.limits);
       this.#counted = { of: data, name: order.name, counts };
     }
     return this.#counted.counts;

@@ -25,6 +25,8 @@ export interface CountsOrder {
   readonly rowsOver: readonly number[] | null;
   /** Into how many parts the records are divided for cross-validation; 0 for none. */
   readonly folds: number;
+  /** Numbers of rows of a person that are counted besides; absent for none. */
+  readonly limits?: readonly number[];
   readonly form: DataForm;
   /** Names the order among others on the same data: its sets may be half a million. */
   readonly name: string;
@@ -52,7 +54,7 @@ export function sourceHere(
     report: data.report,
     told,
     held(order) {
-      const counts = payloadOf(counted, order.sets, order.folds, order.rowsOver);
+      const counts = payloadOf(counted, order.sets, order.folds, order.rowsOver, order.limits);
       return { counts, digest: countsDigest(counted, counts) };
     },
   };

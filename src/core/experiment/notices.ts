@@ -1,5 +1,5 @@
 import { isPersonOpen, rowsPerPerson } from '../data/dataset-ref.ts';
-import { personsSentence } from '../data/file/row-owners.ts';
+import { cutSentence, type PersonsReport, personsSentence } from '../data/file/row-owners.ts';
 import { straysSentence } from '../data/file/strays.ts';
 import { type LearnedPart, learnedAttributes, type Schema } from '../data/schema/schema.ts';
 import type { Source } from '../data/source.ts';
@@ -39,11 +39,21 @@ export function noticesOn(
     ...of('reading', told),
     ...of('strays', (report?.strays ?? []).map(straysSentence)),
     ...of('left-out', report ? leftOutSentences(report) : []),
-    ...of('left-out', report?.persons ? [personsSentence(report.persons)] : []),
+    ...of('left-out', report?.persons ? personsSentences(experiment, source, report.persons) : []),
     ...(schema ? learnedNotices(schema) : []),
     ...of('chosen', chosenSentences(experiment), true),
     ...of('person', personNotices(experiment), true),
   ];
+}
+
+/** A part of the rows that are kept is compared with itself. */
+function personsSentences(
+  { dataset }: Experiment,
+  { records }: Pick<Source<unknown>, 'records'>,
+  report: PersonsReport,
+) {
+  const cut = dataset.sample ? null : cutSentence(report, { rows: rowsPerPerson(dataset), records });
+  return [personsSentence(report), ...(cut === null ? [] : [cut])];
 }
 
 /** Said by whoever opened the data, or by nobody. */

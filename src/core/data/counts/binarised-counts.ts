@@ -19,17 +19,20 @@ export class BinarisedCounts implements Counts {
   readonly source: Domain;
   readonly rows?: Counts['rows'];
   readonly folds?: Counts['folds'];
+  readonly whole?: Counts;
   readonly #dataset: Dataset | null;
   readonly #counts: Counts;
   readonly #parts: readonly BinaryPart[];
   readonly #known = new StoredTables();
 
-  constructor(dataset: Dataset | null, counts: Counts, how: Binarising) {
+  /** `whole`: the same of all rows, where some were left out. */
+  constructor(dataset: Dataset | null, counts: Counts, how: Binarising, whole?: Counts) {
     const parts = binaryParts(counts.domain, how);
     this.#parts = parts;
     this.domain = fixedDomain({ attributes: parts.map(({ attribute }) => attribute) });
     this.records = counts.records;
     this.source = counts.domain;
+    this.whole = whole;
     this.#dataset = dataset;
     this.#counts = counts;
     if (!dataset) return;

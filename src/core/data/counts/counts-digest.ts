@@ -30,7 +30,7 @@ class HashedCounts {
   readonly #view = new DataView(this.#bytes.buffer);
   #filled = 0;
 
-  add({ domain, records, tables, rows, folds = [] }: CountsPayload): void {
+  add({ domain, records, tables, rows, whole, folds = [] }: CountsPayload): void {
     this.#text(JSON.stringify([domain.attributes.map(({ name, size, labels }) => [name, size, labels]), folds.length]));
     this.#number(records);
     for (const { attributes, table } of StoredTables.unpacked(tables).all()) {
@@ -38,6 +38,7 @@ class HashedCounts {
       this.addTable(attributes, sizes, table);
     }
     if (rows && SetIndex.of(tables.sets).find(rows.attributes) < 0) this.#records(rows.attributes, rows.dataset);
+    if (whole) this.add(whole);
     for (const { training, heldOut } of folds) {
       this.add(training);
       this.#records([...heldOut.columns.keys()], heldOut);

@@ -13,21 +13,27 @@ export interface CountsPayload {
   readonly source?: Domain;
   readonly tables: PackedTables;
   readonly rows?: StoredRows;
+  /** All rows, where some of a person's were left out. */
+  readonly whole?: CountsPayload;
+  /** What would be counted if so many rows of each person were kept. */
+  readonly limited?: readonly { readonly rows: number; readonly counts: CountsPayload }[];
   /** For cross-validation: the tables without each part in turn, and the records that judge what is learned from them. */
   readonly folds?: readonly { readonly training: CountsPayload; readonly heldOut: Dataset }[];
 }
 
 /**
  * `folds`: into how many parts to divide the records for cross-validation; none by default. `rowsOver`: the attributes
- * that records themselves are needed of.
+ * that records themselves are needed of. `limits`: numbers of rows of a person to count besides.
  */
 export function payloadOf(
   counts: Counts,
   attributeSets: Iterable<readonly number[]>,
   folds = 0,
   rowsOver: readonly number[] | null = null,
+  limits: readonly number[] = [],
 ): CountsPayload {
   const sets = [...attributeSets];
+  const asked = [...sets];
   const tables = new StoredTables();
   if (rowsOver && (!counts.rows || isShorterAsTable(counts, rowsOver))) sets.push(rowsOver);
   for (const set of sets) tables.add(set, counts.table(set));
@@ -38,6 +44,13 @@ export function payloadOf(
     records: counts.records,
     ...(counts.source && { source: counts.source }),
     tables: tables.packed(),
+    ...(counts.whole && { whole: payloadOf(counts.whole, asked) }),
+    ...(limits.length > 0 && {
+      limited: limits.flatMap((rows) => {
+        const some = counts.limited?.(rows);
+        return some ? [{ rows, counts: payloadOf(some, asked) }] : [];
+      }),
+    }),
     ...(rowsOver && dataset && { rows: { attributes: rowsOver, dataset } }),
     ...(parts && {
       folds: parts.map(({ training, heldOut }) => ({ training: payloadOf(training, sets, 0, rowsOver), heldOut })),
@@ -50,8 +63,12 @@ export function countsOf(payload: CountsPayload): Counts {
     training: countsOf(training),
     heldOut,
   }));
-  const { domain, records, tables, source, rows } = payload;
-  return new TableCounts(domain, records, StoredTables.unpacked(tables), folds, source, rows);
+  const { domain, records, tables, source, rows, whole, limited = [] } = payload;
+  const beside = {
+    ...(whole && { whole: countsOf(whole) }),
+    limited: limited.map((one) => ({ rows: one.rows, counts: countsOf(one.counts) })),
+  };
+  return new TableCounts(domain, records, StoredTables.unpacked(tables), folds, source, rows, beside);
 }
 
 /** Counts that come by a channel from the worker that holds the records, so that the page never has them. */

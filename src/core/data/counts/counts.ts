@@ -13,6 +13,10 @@ export interface Counts {
   /** Where these are the binary form of records: the domain that the records had before. */
   readonly source?: Domain;
   table(attributes: readonly number[]): Float64Array;
+  /** All rows, where some of a person's were left out: what errors are compared with. No mechanism is given these. */
+  readonly whole?: Counts;
+  /** The counts if no more than so many rows of each person were kept, where it is known whose rows they are. */
+  limited?(rows: number): Counts | null;
   /** The records themselves, of these attributes only, where they are at hand. */
   rows?(attributes: readonly number[]): Dataset;
   /** Made-up records, where there is a shorter way to them than the table of all cells. */

@@ -19,6 +19,7 @@ export function splitIntoFolds(dataset: Dataset, whole: Counts, parts: number): 
 class Remainder implements Counts {
   readonly domain: Domain;
   readonly records: number;
+  readonly whole?: Counts;
   readonly #whole: Counts;
   readonly #part: Dataset;
   readonly #parts: readonly Dataset[];
@@ -26,6 +27,8 @@ class Remainder implements Counts {
   constructor(whole: Counts, part: Dataset, parts: readonly Dataset[]) {
     this.domain = whole.domain;
     this.records = whole.records - part.records;
+    // What was left out of the table is in no part.
+    if (whole.whole) this.whole = new Remainder(whole.whole, part, parts);
     this.#whole = whole;
     this.#part = part;
     this.#parts = parts;

@@ -1,8 +1,9 @@
-import { type Dataset, narrowed } from '../dataset.ts';
+import { type Dataset, narrowed, type PeopleRecords } from '../dataset.ts';
 import { type Domain, fixedDomain } from '../domain.ts';
 import { BitColumns } from './bit-columns.ts';
 import type { Counts, Fold } from './counts.ts';
 import { splitIntoFolds } from './folds.ts';
+import { RowsByTurn } from './rows-by-turn.ts';
 import { StoredTables } from './stored-tables.ts';
 import { sumDown } from './sum-down.ts';
 import { tabulate } from './tabulate.ts';
@@ -11,15 +12,21 @@ import { tabulate } from './tabulate.ts';
 export class RecordCounts implements Counts {
   readonly domain: Domain;
   readonly records: number;
+  readonly whole?: Counts;
   readonly #dataset: Dataset;
   readonly #stored = new StoredTables();
   readonly #bits: BitColumns;
+  readonly #people: PeopleRecords | null;
+  #byTurn: RowsByTurn | null = null;
 
-  constructor(dataset: Dataset) {
+  /** `people`: all rows of whom these are some or all. */
+  constructor(dataset: Dataset, people: PeopleRecords | null = null) {
     this.domain = fixedDomain(dataset.domain);
     this.records = dataset.records;
     this.#dataset = { ...dataset, domain: this.domain };
     this.#bits = new BitColumns(this.#dataset);
+    this.#people = people;
+    if (people && people.whole.rows > dataset.rows) this.whole = new RecordCounts(people.whole);
   }
 
   table(attributes: readonly number[]): Float64Array {
@@ -28,6 +35,12 @@ export class RecordCounts implements Counts {
 
   rows(attributes: readonly number[]): Dataset {
     return narrowed(this.#dataset, attributes);
+  }
+
+  limited(rows: number): Counts | null {
+    if (!this.#people) return null;
+    this.#byTurn ??= new RowsByTurn(this.#people);
+    return this.#byTurn.limited(rows);
   }
 
   folds(parts: number): readonly Fold[] {

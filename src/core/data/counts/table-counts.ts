@@ -10,6 +10,12 @@ export interface StoredRows {
   readonly dataset: Dataset;
 }
 
+/** Counts of more or fewer rows of the same people. */
+interface Beside {
+  readonly whole?: Counts;
+  readonly limited?: readonly { readonly rows: number; readonly counts: Counts }[];
+}
+
 /** Tables that are all there is (a published set of marginals); anything inside one of them is summed down from it. */
 export class TableCounts implements Counts {
   readonly domain: Domain;
@@ -18,6 +24,8 @@ export class TableCounts implements Counts {
   readonly source?: Domain;
   readonly #folds: readonly Fold[];
   readonly rows?: Counts['rows'];
+  readonly whole?: Counts;
+  readonly #limited: Beside['limited'];
 
   /** `tables`: keyed by `tableKey`, or taken over as they are stored. */
   constructor(
@@ -27,13 +35,20 @@ export class TableCounts implements Counts {
     folds: readonly Fold[] = [],
     source?: Domain,
     rows?: StoredRows,
+    { whole, limited }: Beside = {},
   ) {
     this.domain = fixedDomain(domain);
     this.source = source;
     this.records = records;
     this.#folds = folds;
+    this.#limited = limited;
+    if (whole) this.whole = whole;
     if (rows) this.rows = (attributes) => narrowed(rows.dataset, positionsIn(rows.attributes, attributes));
     this.#stored = tables instanceof StoredTables ? tables : StoredTables.of(tables);
+  }
+
+  limited(rows: number): Counts | null {
+    return this.#limited?.find((one) => one.rows === rows)?.counts ?? null;
   }
 
   folds(): readonly Fold[] {

@@ -100,6 +100,18 @@ export interface PersonsReport {
   readonly rowsWithoutKey: number;
 }
 
+/** What leaving rows out makes of errors; null where none is. `rows`: how many of a person are kept, `records` how many in all. */
+export function cutSentence(
+  { rowsBeyond, rowsWithoutKey }: PersonsReport,
+  { rows, records }: { readonly rows: number; readonly records: number },
+): string | null {
+  const left = rowsBeyond + rowsWithoutKey;
+  if (left === 0) return null;
+  const share = (100 * left) / (records + left);
+  const percent = share < 1 ? 'Less than 1' : share > 99 ? 'More than 99' : String(Math.round(share));
+  return `${percent} % of the rows are left out, as ${grouped(rows)} of each person ${rows === 1 ? 'is' : 'are'} kept at most. Errors are those of the whole table, so they hold what that costs, whatever ε is.`;
+}
+
 /** For the owner of the data: these are true counts. */
 export function personsSentence({ persons, mostRows, rowsBeyond, rowsWithoutKey }: PersonsReport): string {
   const left = [
@@ -110,11 +122,19 @@ export function personsSentence({ persons, mostRows, rowsBeyond, rowsWithoutKey 
   return `${grouped(persons)} people, at most ${grouped(mostRows)} rows of one; ${out} (not private).`;
 }
 
+/** What was kept of people, and of each row that has a place which of its person's rows it is, from 1; 0 without a key. */
+export interface LimitedRows {
+  readonly report: PersonsReport;
+  readonly turns: Uint32Array;
+}
+
 /**
  * Marks all rows of a person as dropped but the first ones of the file: which they are depends on nobody else's. Rows
  * without a key go, as they may be anybody's.
  */
-export function limitRows({ codes, size }: RowOwners, most: number, dropped: Uint8Array): PersonsReport {
+export function limitRows({ codes, size }: RowOwners, most: number, dropped: Uint8Array): LimitedRows {
+  const turns = new Uint32Array(dropped.reduce((count, drop) => count - drop, dropped.length));
+  let place = 0;
   const seen = new Uint32Array(size);
   let [found, mostRows, rowsBeyond, rowsWithoutKey] = [0, 0, 0, 0];
   for (let row = 0; row < codes.length; row++) {
@@ -122,10 +142,12 @@ export function limitRows({ codes, size }: RowOwners, most: number, dropped: Uin
     const person = codes[row];
     if (person === NOBODY) {
       rowsWithoutKey++;
+      place++;
       dropped[row] = 1;
       continue;
     }
     const rows = ++seen[person];
+    turns[place++] = rows;
     if (rows === 1) found++;
     if (rows > mostRows) mostRows = rows;
     if (rows > most) {
@@ -133,5 +155,5 @@ export function limitRows({ codes, size }: RowOwners, most: number, dropped: Uin
       dropped[row] = 1;
     }
   }
-  return { persons: found, mostRows, rowsBeyond, rowsWithoutKey };
+  return { report: { persons: found, mostRows, rowsBeyond, rowsWithoutKey }, turns };
 }

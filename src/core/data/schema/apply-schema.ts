@@ -1,5 +1,5 @@
 import { Failure } from '../../failure.ts';
-import { type Codes, type Dataset, newCodes } from '../dataset.ts';
+import { type Codes, type Dataset, newCodes, type PeopleRecords } from '../dataset.ts';
 import { quotedNames } from '../file/count-column.ts';
 import { limitRows, type PersonsReport } from '../file/row-owners.ts';
 import { type ColumnStrays, straysOf } from '../file/strays.ts';
@@ -40,7 +40,7 @@ export function applySchema(
   table: Table,
   schema: Schema,
   rowsPerPerson = 1,
-): { dataset: Dataset; report: ApplyReport } {
+): { dataset: Dataset; report: ApplyReport; people: PeopleRecords | null } {
   validateSchema(schema, 'schema.attributes');
   const entries = schema.attributes.filter((entry) => entry.include !== false);
   if (entries.length === 0) throw new Failure('The schema includes no attribute. Include at least one column.');
@@ -52,15 +52,20 @@ export function applySchema(
   const inside = rowsLeft(dropped);
   const recordsDropped = inside === table.rows ? 0 : weightOf(table, (row) => dropped[row] === 1);
   if (inside === 0) refuseNoRecords(attributes);
-  const persons = table.owners ? limitRows(table.owners, rowsPerPerson, dropped) : null;
-  if (persons?.persons === 0) refuseNobody();
-  const kept = rowsLeft(dropped);
-  const columns = coded.map((column) => (kept === table.rows ? column.codes : compact(column.codes, dropped, kept)));
-  const weights = table.weights && compactWeights(table.weights, dropped, kept);
   const domain = { attributes: coded.map((column) => column.coder.attribute) };
+  const datasetOf = (rows: number): Dataset => {
+    const columns = coded.map(({ codes }) => (rows === table.rows ? codes : compact(codes, dropped, rows)));
+    const weights = table.weights && compactWeights(table.weights, dropped, rows);
+    return { domain, rows, columns, weights, records: weights ? recordsRead - recordsDropped : rows };
+  };
+  const whole = datasetOf(inside);
+  const limited = table.owners ? limitRows(table.owners, rowsPerPerson, dropped) : null;
+  if (limited?.report.persons === 0) refuseNobody();
+  const kept = limited ? rowsLeft(dropped) : inside;
   return {
-    dataset: { domain, rows: kept, columns, weights, records: weights ? recordsRead - recordsDropped : kept },
-    report: { attributes, strays, recordsRead, recordsDropped, persons },
+    dataset: kept === inside ? whole : datasetOf(kept),
+    report: { attributes, strays, recordsRead, recordsDropped, persons: limited?.report ?? null },
+    people: limited && { whole, turns: limited.turns },
   };
 }
 

@@ -24,7 +24,7 @@ export function measuredCloser(experiment: Experiment, points: readonly Point[],
   for (const [mechanism, entry] of experiment.mechanisms.entries()) {
     const known = valuesRunBy(experiment, mechanism).filter((value) => typeof value === 'number');
     const curve = onLogAxes(curveOf(points, entry, target.metric));
-    const wanted = nextValues(curve, known, target.error, beyondOf(entry, target.metric))
+    const wanted = nextValues(curve, known, target.error, beyondOf(entry, target.metric, points))
       .filter((value) => value <= MAX_EPSILON)
       .map((value) => Number(value.toPrecision(3)));
     const fresh = [...new Set(wanted)].filter((value) => !known.includes(value));

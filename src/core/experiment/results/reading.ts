@@ -29,7 +29,12 @@ export function readings(
 ): EpsilonReading[] {
   return experiment.mechanisms.map((entry, mechanism) => {
     const curve = curveOf(points, entry, metric);
-    return { mechanism, solution: smallestValue(curve, error, beyondOf(entry, metric)) };
+    const beyond = beyondOf(entry, metric, points);
+    const solution = smallestValue(curve, error, beyond);
+    // No noise at all would still leave what was left out.
+    const isOutOfReach = solution.kind === 'met' && solution.where === 'above' && beyond.floor >= error;
+    const greatest = curve.reduce((most, { value }) => Math.max(most, value), 0);
+    return { mechanism, solution: isOutOfReach ? { kind: 'unmet', greatest } : solution };
   });
 }
 
@@ -43,10 +48,16 @@ export function curveOf(points: readonly Point[], entry: MechanismEntry, metric:
   });
 }
 
-export function beyondOf({ id, reconstruct }: MechanismEntry, metric: string): Beyond {
+/** `floor`: the error that is left without any noise, because rows of people were left out. */
+export function beyondOf(
+  { id, reconstruct }: MechanismEntry,
+  metric: string,
+  points: readonly Point[],
+): Beyond & { readonly floor: number } {
   const { scalesInversely, inconsistent } = mechanismById(id, 'mechanisms');
   const { power } = metricById(metric, 'metric');
-  // An estimator may bend a curve that was straight.
-  const isExact = scalesInversely === true && reconstruct === undefined;
-  return { power: isExact ? (power ?? null) : null, hasFloor: inconsistent !== undefined };
+  const floor = points.find(({ cut }) => cut?.[metric] !== undefined)?.cut?.[metric] ?? 0;
+  // An estimator may bend a curve that was straight, and so does what was left out.
+  const isExact = scalesInversely === true && reconstruct === undefined && floor === 0;
+  return { power: isExact ? (power ?? null) : null, hasFloor: inconsistent !== undefined || floor > 0, floor };
 }

@@ -79,6 +79,7 @@ const shape = v.looseObject({
       value: v.union([v.number(), v.string(), v.boolean()]),
       trial: v.pipe(v.number(), v.integer(), v.minValue(0)),
       metrics: recordOf(jsonNumber),
+      cut: v.exactOptional(recordOf(jsonNumber)),
       spent: jsonNumber,
       delta: v.optional(v.number()),
       rowsPerPerson: v.optional(v.number()),
@@ -200,7 +201,7 @@ export function withAskedMetrics<R extends Computed>(run: R, asked: readonly str
   return {
     ...run,
     experiment: { ...experiment, metrics: kept },
-    rows: run.rows.map((row) => ({ ...row, metrics: only(row.metrics) })),
+    rows: run.rows.map((row) => ({ ...row, metrics: only(row.metrics), ...(row.cut && { cut: only(row.cut) }) })),
     references: run.references.map((line) => ({
       ...line,
       points: line.points.map((point) => ('metrics' in point ? { ...point, metrics: only(point.metrics) } : point)),

@@ -23,12 +23,14 @@ export interface Point extends Promised {
   readonly mechanism: string;
   readonly value: ParamValue;
   readonly metrics: Readonly<Record<string, Spread>>;
+  /** What these errors are without any noise, because rows of people were left out; absent where none were. */
+  readonly cut?: Readonly<Record<string, number>>;
   /** Sentences of trials that gave no answer, each once. */
   readonly errors: readonly string[];
 }
 
 /** What a row has to say for a point. */
-type SummedRow = Pick<Row, 'mechanism' | 'value' | 'trial' | 'metrics' | 'error' | keyof Promised>;
+type SummedRow = Pick<Row, 'mechanism' | 'value' | 'trial' | 'metrics' | 'cut' | 'error' | keyof Promised>;
 
 /** Rows to points, in order of first appearance. */
 export function summarise(rows: readonly SummedRow[]): Point[] {
@@ -46,6 +48,8 @@ export function summarise(rows: readonly SummedRow[]): Point[] {
 export function pointOf(rows: readonly SummedRow[]): Point {
   // Trials arrive in any order; sums must not depend on it.
   const ordered = [...rows].sort((a, b) => a.trial - b.trial);
+  // No noise is in it, so it is the same for all trials that gave a number.
+  const cut = ordered.find((row) => row.cut)?.cut;
   const ids = [...new Set(ordered.flatMap((row) => Object.keys(row.metrics)))];
   return {
     mechanism: rows[0].mechanism,
@@ -55,6 +59,7 @@ export function pointOf(rows: readonly SummedRow[]): Point {
     metrics: Object.fromEntries(
       ids.map((id) => [id, spreadOf(ordered.flatMap((row) => (id in row.metrics ? [row.metrics[id]] : [])))]),
     ),
+    ...(cut && { cut }),
     errors: [...new Set(ordered.flatMap((row) => (row.error === undefined ? [] : [row.error])))],
   };
 }

@@ -14,6 +14,8 @@ export interface Row extends Promised {
   readonly value: ParamValue;
   readonly trial: number;
   readonly metrics: Readonly<Record<string, number>>;
+  /** What these errors are without any noise, because rows of people were left out; absent where none were. */
+  readonly cut?: Readonly<Record<string, number>>;
   /** ε that the ledger booked. */
   readonly spent: number;
   /** Of the whole run, also where it gave other values of the sweep too. */

@@ -137,7 +137,8 @@ export class TrialService {
       const { dataset, history } = this.#recordsOf(countsKey, experiment, cell);
       // What was measured of binary attributes says nothing of the original ones by itself.
       const isBinary = this.#countsAt(countsKey).source !== undefined;
-      return syntheticQuality(dataset, this.#countsAt(truthKey), isBinary ? [] : measuredCells(history));
+      const truth = this.#countsAt(truthKey);
+      return syntheticQuality(dataset, truth.whole ?? truth, isBinary ? [] : measuredCells(history));
     });
   }
 
@@ -260,7 +261,7 @@ function viewOf(
   if (!extra?.view) return null;
   const { length } = workload.domain.attributes;
   const hasJoint = tablesNeeded(experiment, workload).some((set) => set.length === length);
-  return extra.view({ workload, counts, answers: truth, hasJoint, released: distribution });
+  return extra.view({ workload, counts: counts.whole ?? counts, answers: truth, hasJoint, released: distribution });
 }
 
 /** So many blocks can be sent to the page and held there; beyond, a few stand for all. */

@@ -3,7 +3,7 @@ import type { Dataset } from '../../data/dataset.ts';
 import { rowsPerPerson } from '../../data/dataset-ref.ts';
 import { Failure } from '../../failure.ts';
 import { mechanismById } from '../../mechanisms/registry.ts';
-import type { Evaluation } from '../../metrics/metric.ts';
+import type { Evaluation, Metric } from '../../metrics/metric.ts';
 import { metricById } from '../../metrics/registry.ts';
 import type { ParamValue } from '../../params.ts';
 import { toEpsilon, toUnits } from '../../privacy/budget.ts';
@@ -45,6 +45,8 @@ export class TrialRunner {
   /** Queries that are never asked; null where no metric judges what is said of them. */
   readonly #news: Workload | null;
   readonly #parts: readonly Part[];
+  /** What is known of errors without noise, by the sanity bound. */
+  readonly #cuts = new Map<number, Record<string, number>>();
   /** What cells name by position. */
   readonly #values: readonly ParamValue[];
   /** The latest run of all parts, for other cells that it gives. */
@@ -87,6 +89,7 @@ export class TrialRunner {
       value,
       trial: cell.trial,
       metrics: failed ? {} : meanOf(judged.map(({ metrics }) => metrics)),
+      ...(failed ? {} : this.#cut(settings)),
       spent: Math.max(...runs.map((run) => run.spent)),
       ...promiseAt(this.#experiment, cell.mechanism, value),
       milliseconds,
@@ -170,14 +173,33 @@ export class TrialRunner {
     });
   }
 
-  #evaluate(release: Evaluated, { counts, truth, newTruth, heldOut }: Part, { delta }: Settings): Judged {
+  /** What errors are without any noise, where rows of people were left out. */
+  #cut(settings: Settings): Pick<Row, 'cut'> {
+    const metrics = this.#experiment.metrics.map((id) => metricById(id, 'metrics')).filter(isErrorOfAnswers);
+    if (metrics.length === 0 || this.#parts.every(({ kept }) => kept === null)) return {};
+    const known = this.#cuts.get(settings.delta);
+    if (known) return { cut: known };
+    const cut = meanOf(
+      this.#parts.map(({ counts, whole, truth, newTruth, kept }) => {
+        const { blocks } = this.workload;
+        const news = newTruth && { truth: newTruth, answers: kept?.newTruth ?? newTruth };
+        const said = { answers: kept?.truth ?? truth, distribution: counts, news };
+        const evaluation = { truth, sanityBound: settings.delta * counts.records, counts: whole, blocks, ...said };
+        return Object.fromEntries(metrics.map((metric) => [metric.id, metric.evaluate(evaluation)]));
+      }),
+    );
+    this.#cuts.set(settings.delta, cut);
+    return { cut };
+  }
+
+  #evaluate(release: Evaluated, { counts, whole, truth, newTruth, heldOut }: Part, { delta }: Settings): Judged {
     const { answers, distribution, extra } = release;
     const { blocks } = this.workload;
     const sanityBound = delta * counts.records;
     const news = this.#answersToNew(release, newTruth);
     const unanswered = news instanceof Failure ? news : null;
     const said = { answers, distribution, ...extra?.judged, news: news instanceof Failure ? null : news };
-    const evaluation = { truth, sanityBound, counts, blocks, heldOut, ...said };
+    const evaluation = { truth, sanityBound, counts: whole, blocks, heldOut, ...said };
     const metrics = this.#experiment.metrics
       .map((id) => metricById(id, 'metrics'))
       .filter(({ judgesNewQueries }) => !(judgesNewQueries && unanswered))
@@ -210,10 +232,15 @@ interface Judged {
 /** What one run of a mechanism works on: all records, or in cross-validation those of all folds but one. */
 interface Part {
   readonly name?: string;
+  /** What mechanisms are given. */
   readonly counts: Counts;
+  /** What errors are compared with, and the answers from it: all rows, also where some of a person's were left out. */
+  readonly whole: Counts;
   readonly truth: readonly Float64Array[];
   /** The true answers to the queries that are never asked. */
   readonly newTruth: readonly Float64Array[] | null;
+  /** The answers from what is left, where rows were left out. */
+  readonly kept: Pick<Part, 'truth' | 'newTruth'> | null;
   readonly heldOut?: Dataset;
 }
 
@@ -245,8 +272,13 @@ function answersFrom(counts: Counts, blocks: Workload['blocks']): Float64Array[]
 }
 
 function partsOf(counts: Counts, folds: number, { blocks }: Workload, news: Workload | null): Part[] {
+  const answersOf = (of: Counts) => ({
+    truth: answersFrom(of, blocks),
+    newTruth: news && answersFrom(of, news.blocks),
+  });
   const known = (of: Counts) => {
-    return { counts: of, truth: answersFrom(of, blocks), newTruth: news && answersFrom(of, news.blocks) };
+    const whole = of.whole ?? of;
+    return { counts: of, whole, ...answersOf(whole), kept: of.whole ? answersOf(of) : null };
   };
   if (folds === 0) return [known(counts)];
   const parts = counts.folds?.(folds) ?? [];
@@ -256,6 +288,11 @@ function partsOf(counts: Counts, folds: number, { blocks }: Workload, news: Work
     });
   }
   throw new Failure('metrics: cross-validation needs the records themselves, and only tables are at hand.');
+}
+
+/** Whether a metric looks at nothing that only a run has, and is lower the fewer rows are left out. */
+function isErrorOfAnswers({ better, crossValidated, workload }: Metric): boolean {
+  return better === 'lower' && !crossValidated && workload !== 'question-stream';
 }
 
 /** The mean of each metric. */
