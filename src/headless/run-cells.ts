@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { CountedHere } from '../core/data/source.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import type { Prepared } from '../core/experiment/prepare.ts';
+import { measuredCloser } from '../core/experiment/results/bracket.ts';
 import type { Target } from '../core/experiment/results/reading.ts';
 import type { Cell, Row } from '../core/experiment/run/row.ts';
 import { runCloser } from '../runtime/workers/closer.ts';
@@ -36,7 +37,11 @@ export function solveOnWorkers(
 ): Promise<Experiment> {
   const { rows } = run;
   return onWorkers(MOST_WORKERS, run, (pool, options) =>
-    runCloser(pool, jobOf(prepared), target, { ...options, rows, onRound }),
+    runCloser(pool, jobOf(prepared), (experiment, points) => measuredCloser(experiment, points, target), {
+      ...options,
+      rows,
+      onRound,
+    }),
   );
 }
 

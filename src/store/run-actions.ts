@@ -10,7 +10,8 @@ import type { DataActions } from './data-actions.ts';
 import { emptyRun, isRunOn } from './run-data.ts';
 import { sameJson } from './same-json.ts';
 import type { Services } from './services.ts';
-import type { WorkbenchState } from './state.ts';
+import type { RunState, WorkbenchState } from './state.ts';
+import { SteadyRunner } from './steady-runner.ts';
 import { type RunOnData, SweepRunner } from './sweep-runner.ts';
 
 /** Runs the configured experiment. Settings that were run before show their results at once. */
@@ -23,17 +24,21 @@ export class RunActions {
    * when values are added. It is not in the state, of which links, reports and pictures are made.
    */
   readonly #cameWith = new WeakMap<Row, string | null>();
+  readonly #steadier: SteadyRunner;
 
   constructor(store: StoreApi<WorkbenchState>, services: Services, data: DataActions) {
     this.#store = store;
     this.#data = data;
     this.#runner = new SweepRunner(services.pool);
+    this.#steadier = new SteadyRunner(services.pool);
     store.subscribe((state, before) => {
+      if (state.run.status !== 'done' || state.run.rows[0] !== before.run.rows[0]) this.#steadier.abandon();
       if (state.data.description !== before.data.description) void this.#compareCounts();
     });
   }
 
   async start(): Promise<void> {
+    void this.rest();
     await this.#runner.start(
       (change) => this.#store.setState(({ run }) => ({ run: change(run) })),
       () => this.#prepared(),
@@ -45,6 +50,7 @@ export class RunActions {
    * follow from the data stay with the results; the configuration, which goes into links, does not have them.
    */
   async measureCloser(target: Target): Promise<void> {
+    await this.rest();
     await this.#compareCounts();
     const { run, config, data } = this.#store.getState();
     const { experiment, openedFrom } = run;
@@ -59,6 +65,35 @@ export class RunActions {
       run,
       { target, configured: this.#origin === undefined ? this.#data.asRun(config) : null },
     );
+  }
+
+  /**
+   * Adds trials to the run that is shown where its bands are wide or the verdict for a target is open, for a minute of
+   * each run at most, or for another one where somebody `asks` for it. What it has stays as it is while it lasts.
+   */
+  async steady(target: Target, asks = false): Promise<void> {
+    const { run, config, data } = this.#store.getState();
+    const { experiment, rows } = run;
+    if (
+      !experiment ||
+      run.status !== 'done' ||
+      this.#steadier.isRunning ||
+      run.openedFrom !== null ||
+      !isRunOn(run, data)
+    )
+      return;
+    const isSame = ({ rows: [first] }: RunState) => first === rows[0];
+    const added = await this.#steadier.start(
+      (change) => this.#store.setState(({ run: now }) => (isSame(now) ? { run: change(now) } : {})),
+      () => this.#prepared(() => experiment),
+      { run, target, asks },
+    );
+    if (added) this.#runner.remember(this.#data.asRun(config), added.countsKey, added.results);
+  }
+
+  /** Adds no more trials for now. */
+  rest(): Promise<void> {
+    return this.#steadier.rest();
   }
 
   /** Ends what is run on data that is no longer open. */
@@ -82,6 +117,7 @@ export class RunActions {
 
   cancel(): void {
     this.#runner.cancel();
+    this.#steadier.cancel();
   }
 
   /** Shows results from elsewhere in place of a run; those that were made here need no digest. */

@@ -16,6 +16,7 @@ export const emptyRun: RunState = {
   isOfOtherCounts: false,
   file: null,
   target: null,
+  steadying: null,
 };
 
 type RunOrigin = Pick<RunState, 'experiment' | 'file' | 'fingerprint' | 'openedFrom' | 'isOfOtherCounts'>;

@@ -84,6 +84,8 @@ export interface RunState {
   readonly file: File | null;
   /** The error that values are being measured for, more and more closely. */
   readonly target: Target | null;
+  /** A finished run gets more trials where they are missing: so many so far; null where none are being added. */
+  readonly steadying: { readonly added: number; readonly millisecondsLeft: number } | null;
 }
 
 /** An experiment set aside under a name, with the numbers of its run where it had one. Never any data. */

@@ -1,6 +1,7 @@
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { messagesOf } from '../core/experiment/notices.ts';
 import type { Prepared } from '../core/experiment/prepare.ts';
+import { measuredCloser } from '../core/experiment/results/bracket.ts';
 import { LiveSummary } from '../core/experiment/results/live-summary.ts';
 import type { Target } from '../core/experiment/results/reading.ts';
 import type { Point } from '../core/experiment/results/summary.ts';
@@ -12,7 +13,7 @@ import { runCloser } from '../runtime/workers/closer.ts';
 import type { WorkerPool } from '../runtime/workers/pool.ts';
 import { type Job, type Progress, type RemoteTrials, runSweep, trialsOn } from '../runtime/workers/sweep.ts';
 import { sentenceOf } from './data-actions.ts';
-import { ResultCache } from './result-cache.ts';
+import { type KnownResults, ResultCache } from './result-cache.ts';
 import { emptyRun } from './run-data.ts';
 import type { RunState } from './state.ts';
 
@@ -30,7 +31,7 @@ interface Closer {
 }
 
 /** The screen stays fluent while means and quantiles of many trials are worked out. */
-const SUMMARY_MILLISECONDS = 8;
+export const SUMMARY_MILLISECONDS = 8;
 
 /** What an earlier run has done already of the one that goes on from it: the same experiment with fewer trials. */
 export type DoneBefore = Pick<RunState, 'rows' | 'references'>;
@@ -78,6 +79,11 @@ export class SweepRunner {
   /** False where it is sure that `known` will find nothing: counts need not be prepared to ask. */
   mayKnow(experiment: Experiment): boolean {
     return this.#cache.mayHave(experiment);
+  }
+
+  /** Results that were made by what was configured, and are to be found by it. */
+  remember(configured: Experiment, countsKey: string, results: KnownResults): void {
+    this.#cache.set(configured, countsKey, results);
   }
 
   /** The finished run of this very job, where there was one. */
@@ -157,7 +163,11 @@ export class SweepRunner {
       };
       const onRound = (closely: Experiment) => patch({ experiment: closely });
       const sweeping = closer
-        ? runCloser(this.#pool, job, closer.target, { ...options, rows, onRound })
+        ? runCloser(this.#pool, job, (run, points) => measuredCloser(run, points, closer.target), {
+            ...options,
+            rows,
+            onRound,
+          })
         : runSweep(this.#pool, job, { ...options, cells }).then(() => experiment);
       const [lines, ran] = await Promise.all([comparing, sweeping]);
       const results = {
@@ -195,7 +205,7 @@ export class SweepRunner {
 }
 
 /** True until the time is up. */
-function within(milliseconds: number): () => boolean {
+export function within(milliseconds: number): () => boolean {
   const end = performance.now() + milliseconds;
   return () => performance.now() < end;
 }

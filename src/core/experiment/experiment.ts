@@ -71,6 +71,14 @@ export interface SweptOver {
   readonly values: readonly ParamValue[];
   /** Values for single mechanisms besides, by name: where their curves are looked at more closely. */
   readonly also?: Readonly<Record<string, readonly ParamValue[]>>;
+  /** More trials than the others have, at single points of mechanisms, by name: where few leave a wide band. */
+  readonly more?: Readonly<Record<string, readonly PointTrials[]>>;
+}
+
+/** How many trials one point has, in all. */
+export interface PointTrials {
+  readonly value: ParamValue;
+  readonly trials: number;
 }
 
 /** Every value that any mechanism is run at. Cells name values by their position here. */
@@ -83,9 +91,19 @@ export function valuesRunBy({ mechanisms, sweep }: Pick<Experiment, 'mechanisms'
   return [...sweep.values, ...(sweep.also?.[entryName(mechanisms[mechanism])] ?? [])];
 }
 
+/** How often one mechanism is run at one value: trial by trial as in a longer run of all, so that their numbers are the same. */
+export function trialsAt(
+  { mechanisms, sweep, trials }: Pick<Experiment, 'mechanisms' | 'sweep' | 'trials'>,
+  mechanism: number,
+  value: ParamValue,
+): number {
+  const more = sweep.more?.[entryName(mechanisms[mechanism])]?.find((point) => point.value === value);
+  return Math.max(trials, more?.trials ?? 0);
+}
+
 /** The same without what was looked at more closely. */
 export function onItsGrid(experiment: Experiment): Experiment {
-  const { also: _, ...sweep } = experiment.sweep;
+  const { also: _, more: __, ...sweep } = experiment.sweep;
   const { sweeps, ...otherwise } = experiment.otherwise ?? {};
   if (!sweeps) return { ...experiment, sweep };
   const grids = Object.fromEntries(Object.entries(sweeps).map(([name, { values }]) => [name, { values }]));

@@ -14,9 +14,10 @@ import {
   type MechanismEntry,
   type Otherwise,
   type Sweep,
+  valuesRunBy,
 } from './experiment.ts';
 import { type Reconstruction, reconstructionParams } from './run/bought-prior.ts';
-import { sharesRuns } from './run/plan.ts';
+import { cellsPlanned, sharesRuns } from './run/plan.ts';
 import { referenceById } from './run/references/registry.ts';
 import { parseSetting } from './settings.ts';
 import { DERIVED } from './settle/derived.ts';
@@ -35,6 +36,8 @@ const UNTIL_DERIVED = [0.01, 0.1, 1];
 const isTarget = (value: number) => value >= LEAST_TARGET && value <= MOST_TARGET;
 const TARGET = `expected a relative error from ${LEAST_TARGET} to ${MOST_TARGET}`;
 const also = v.optional(recordOf(v.array(v.number())));
+const trials = v.pipe(v.number(), v.integer(WHOLE), v.minValue(1), v.maxValue(MAX_TRIALS));
+const more = v.exactOptional(recordOf(v.array(v.strictObject({ value, trials }))));
 /** The file as it is written, before what stands in it is looked up. */
 export const experimentShape = v.strictObject({
   /** For editors: it changes nothing. */
@@ -56,11 +59,12 @@ export const experimentShape = v.strictObject({
     parameter: v.string(),
     values: v.array(value),
     also,
+    more,
   }),
   fixed: v.optional(recordOf(v.unknown()), {}),
   metrics: v.optional(v.array(v.string()), ['overall-relative-error']),
   references: v.optional(v.array(v.string()), []),
-  trials: v.optional(v.pipe(v.number(), v.integer(WHOLE), v.minValue(1), v.maxValue(MAX_TRIALS)), USUAL_TRIALS),
+  trials: v.optional(trials, USUAL_TRIALS),
   seed: v.optional(v.union([v.string(), v.number()]), '1'),
   publicRecordCount: v.optional(v.boolean(), true),
   derived: v.optional(v.array(v.picklist(['sweep', 'delta', 'trials'])), []),
@@ -68,7 +72,7 @@ export const experimentShape = v.strictObject({
   otherwise: v.optional(
     v.strictObject({
       fixed: v.optional(value),
-      sweeps: v.optional(recordOf(v.strictObject({ values: v.array(value), also })), {}),
+      sweeps: v.optional(recordOf(v.strictObject({ values: v.array(value), also, more })), {}),
     }),
   ),
   chosenByLooking: v.exactOptional(v.pipe(v.array(v.picklist(chosenParts)), v.minLength(1, 'leave the list out'))),
@@ -99,9 +103,8 @@ export function parseExperiment(json: unknown, dataset?: DatasetRef): Experiment
     if (list.length === 0) throw new Failure(emptyList(path));
   }
   const sweep = parseSweep(raw.sweep, mechanisms, 'sweep');
-  const { parameter, values, also } = sweep;
-  const added = Object.values(also ?? {}).reduce((sum, { length }) => sum + length, 0);
-  const cells = (values.length * mechanisms.length + added) * raw.trials;
+  const { parameter } = sweep;
+  const cells = cellsPlanned({ mechanisms, sweep, trials: raw.trials });
   if (cells > MAX_CELLS) {
     throw new Failure(
       `trials: ${grouped(cells)} runs in all are more than one results file should hold (${grouped(MAX_CELLS)}); use fewer trials or values.`,
@@ -174,14 +177,44 @@ function emptyList(path: string): string {
   return `${path}: the list is empty; name at least one.`;
 }
 
-function parseSweep({ parameter, values, also }: Sweep, mechanisms: readonly MechanismEntry[], path: string): Sweep {
+function parseSweep(
+  { parameter, values, also, more }: Sweep,
+  mechanisms: readonly MechanismEntry[],
+  path: string,
+): Sweep {
   if (values.length === 0) throw new Failure(emptyList(`${path}.values`));
   values.forEach((value, index) => {
     if (values.indexOf(value) < index) throw new Failure(`${path}.values[${index}]: ${value} is listed already.`);
     parseSetting(mechanisms, parameter, value, `${path}.parameter`, `${path}.values[${index}]`);
   });
   if (also) checkAlso(also, mechanisms, { parameter, values }, path);
-  return { parameter, values, ...(also && { also }) };
+  const sweep = { parameter, values, ...(also && { also }) };
+  if (more) checkMore(more, mechanisms, sweep, path);
+  return { ...sweep, ...(more && { more }) };
+}
+
+/** More trials at single points: each names one that is run, once. */
+function checkMore(
+  more: NonNullable<Sweep['more']>,
+  mechanisms: readonly MechanismEntry[],
+  sweep: Sweep,
+  path: string,
+): void {
+  if (sharesRuns({ sweep })) {
+    throw new Failure(`${path}.more: one run gives all numbers of questions; raise the trials of all.`);
+  }
+  for (const [name, points] of Object.entries(more)) {
+    const mechanism = mechanisms.findIndex((entry) => entryName(entry) === name);
+    if (mechanism < 0) throw new Failure(`${path}.more: no mechanism of this experiment is called "${name}".`);
+    const run = valuesRunBy({ mechanisms, sweep }, mechanism);
+    points.forEach(({ value: at }, index) => {
+      const place = `${path}.more.${name}[${index}]`;
+      if (!run.includes(at)) throw new Failure(`${place}: ${name} is not run at ${at}.`);
+      if (points.findIndex((point) => point.value === at) < index) {
+        throw new Failure(`${place}: ${at} is listed already.`);
+      }
+    });
+  }
 }
 
 /** Values for single mechanisms: each names one that is there, and adds to what all are run at. */

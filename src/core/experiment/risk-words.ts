@@ -42,17 +42,19 @@ export function riskSentence(loss: PrivacyLoss, unit: RiskUnit): string {
   return [strength, suspicion, accusations, ...(except === null ? [] : [except])].join(' ');
 }
 
-/** What a suspicion of 10 % may become at ε = 0.1, 1, 3 and 7. */
-const strengths: readonly (readonly [most: number, words: string])[] = [
-  [0.1095, 'Very strong: next to nothing can be learned about one'],
-  [0.2325, 'Strong: little can be learned about one'],
-  [0.6907, 'Moderate: a suspicion may become likely about one'],
-  [0.9919, 'Weak: a suspicion may become nearly certain about one'],
+/** What a suspicion of 10 % may become at ε = 0.1 and 1, at even odds, at ε = 4.6 and 7; “one” is a person or a row. */
+const strengths: readonly (readonly [most: number, words: (one: string) => string])[] = [
+  [0.1095, (one) => `Very strong: whoever knows everything else learns next to nothing about one ${one}.`],
+  [0.2325, (one) => `Strong: whoever knows everything else learns little about one ${one}.`],
+  [0.5, (one) => `Moderate: whoever knows everything else may strengthen a suspicion about one ${one}.`],
+  [0.92, (one) => `Weak: whoever knows everything else may make a suspicion about one ${one} likely.`],
+  [0.9919, (one) => `Very weak: whoever knows everything else may be nearly certain about one ${one}.`],
+  [1, (one) => `Hardly a promise: whoever knows everything else may be all but certain about one ${one}.`],
 ];
 
 function strengthOf(after: number, { isPersonOpen: isRow }: RiskUnit): string {
-  const words = strengths.find(([most]) => after <= most)?.[1] ?? 'Hardly a promise: all may be learned about one';
-  return `${words} ${isRow ? 'row' : 'person'}, even by somebody who knows everything else.`;
+  const [, words] = strengths.find(([most]) => after <= most) ?? strengths[strengths.length - 1];
+  return words(isRow ? 'row' : 'person');
 }
 
 /** “that a certain person is in the data”: what neighbours differ in. */

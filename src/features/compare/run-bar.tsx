@@ -1,6 +1,6 @@
 import { unitWords } from '../../core/data/privacy-unit.ts';
 import { unitOf } from '../../core/experiment/experiment.ts';
-import { cellsPlanned } from '../../core/experiment/run/plan.ts';
+import { cellsOfAll, cellsPlanned } from '../../core/experiment/run/plan.ts';
 import type { RunState } from '../../store/state.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -64,7 +64,8 @@ function outcomeSentence({ status, rows, experiment, openedFrom }: RunState): st
   if (status === 'running') return `Running ${all}.`;
   if (status === 'done') {
     const silent = rows.reduce((count, { error }) => (error === undefined ? count : count + 1), 0);
-    return silent > 0 ? `Done: ${all}; ${formatCount(silent)} gave no answer.` : `Done: ${all}.`;
+    const asked = plural(cellsOfAll(experiment), 'run');
+    return silent > 0 ? `Done: ${asked}; ${formatCount(silent)} gave no answer.` : `Done: ${asked}.`;
   }
   if (status === 'cancelled') return `Cancelled. ${formatCount(rows.length)} of ${all} are kept.`;
   return '';

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { type Experiment, entryName } from '../../core/experiment/experiment.ts';
 import { isPrivateOver } from '../../core/experiment/guarantees.ts';
 import { mechanismTitle } from '../../core/experiment/mechanism-title.ts';
@@ -12,7 +13,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { Menu } from '../../ui/controls/menu.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
-import { formatSetting, inPercent } from '../../ui/format.ts';
+import { formatCount, formatSetting, formatTimeLeft, inPercent } from '../../ui/format.ts';
 import type { SeriesStyle } from '../../ui/mechanism-style.ts';
 import shared from '../../ui/shared.module.css';
 import { MechanismName } from '../shared/mechanism-name.tsx';
@@ -22,7 +23,7 @@ import { readingWords, targetText } from '../shared/run/reading-words.ts';
 import { curveMark } from '../shared/words/guarantee.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './target-reader.module.css';
-import { useReader } from './use-reader.ts';
+import { type Reader, useReader } from './use-reader.ts';
 
 /** Turns the chart around, as a sentence: what to choose for an error of at most this, what it risks, and why. */
 export function TargetReader() {
@@ -36,11 +37,11 @@ export function TargetReader() {
   return (
     <section className={styles.reader} aria-label="Smallest ε for a target">
       <h2 className={styles.verdict}>{sentence}</h2>
-      {chosen && <EpsilonRisk epsilon={chosen.epsilon} delta={chosen.delta} unit={riskUnitOf(experiment)} />}
       <div className={classNames(shared.row, 'screen-only')}>
         <div className={styles.target}>
           <TargetField metric={metric} value={target} onChange={setTarget} />
         </div>
+        <Steadying reader={reader} />
         {measuring ? (
           <p className={shared.faint}>
             Measuring around {targetText(metric, measuring.error)} …{' '}
@@ -58,10 +59,40 @@ export function TargetReader() {
         <ReleaseMenu experiment={experiment} readings={readings} />
       </div>
       <p className={shared.note}>{smallPrint.join(' ')}</p>
+      {chosen && <EpsilonRisk epsilon={chosen.epsilon} delta={chosen.delta} unit={riskUnitOf(experiment)} />}
       <Disclosure title="Every mechanism" level={null}>
         <Readings experiment={experiment} readings={readings} />
       </Disclosure>
     </section>
+  );
+}
+
+/** Trials that are added while somebody looks, where nobody said how many there should be; by a press otherwise. */
+function Steadying({ reader: { metric, target, canSteady } }: { reader: Reader }) {
+  const workbench = useWorkbench();
+  const steadying = useWorkbenchState((state) => state.run.steadying);
+  const isByItself = useWorkbenchState(({ config }) => config.derived?.includes('trials') === true);
+  const isIdle = steadying === null;
+  useEffect(() => {
+    if (isByItself && canSteady && isIdle) void workbench.run.steady({ metric: metric.id, error: target });
+  }, [workbench, isByItself, canSteady, isIdle, metric.id, target]);
+  useEffect(() => () => void workbench.run.rest(), [workbench]);
+  if (steadying) {
+    return (
+      <p className={shared.faint}>
+        Adding trials where bands are wide: {formatCount(steadying.added)} so far,{' '}
+        {formatTimeLeft(steadying.millisecondsLeft)} at most{' '}
+        <Button size="small" onPress={() => workbench.run.cancel()}>
+          Add no more
+        </Button>
+      </p>
+    );
+  }
+  if (!canSteady) return null;
+  return (
+    <Button size="small" onPress={() => void workbench.run.steady({ metric: metric.id, error: target }, true)}>
+      Add trials
+    </Button>
   );
 }
 

@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { entryName } from '../../core/experiment/experiment.ts';
 import { measuredCloser } from '../../core/experiment/results/bracket.ts';
 import { canBeRead, type EpsilonReading, readings } from '../../core/experiment/results/reading.ts';
+import { steadied } from '../../core/experiment/results/steady.ts';
 import { type EpsilonVerdict, verdictOf } from '../../core/experiment/results/verdict.ts';
 import type { Metric } from '../../core/metrics/metric.ts';
 import { isRunOn } from '../../store/run-data.ts';
@@ -19,6 +20,8 @@ export interface Reader {
   readonly verdict: EpsilonVerdict | null;
   /** Whether more values would tell more. */
   readonly canMeasure: boolean;
+  /** Whether more trials would make bands narrower, or the verdict surer. */
+  readonly canSteady: boolean;
   setTarget(target: number): void;
 }
 
@@ -30,7 +33,7 @@ export function useReader(): Reader | null {
   const metric = useShownMetric();
   // Working it out gives way to dragging and to trials that arrive.
   const points = useDeferredValue(run.points);
-  const { experiment, status } = run;
+  const { experiment, status, openedFrom } = run;
   const target = useTarget(metric, points);
   const isReadable = experiment !== null && canBeRead(experiment, metric.id) && points.length > 0;
   const read = useMemo(
@@ -46,12 +49,16 @@ export function useReader(): Reader | null {
     if (!isReadable || status === 'running' || !isOpen) return false;
     return measuredCloser(experiment, points, { metric: metric.id, error: target }) !== null;
   }, [isReadable, status, isOpen, experiment, points, metric.id, target]);
+  const canSteady = useMemo(() => {
+    if (!isReadable || status !== 'done' || !isOpen || openedFrom !== null) return false;
+    return steadied(experiment, points, { metric: metric.id, error: target }) !== null;
+  }, [isReadable, status, isOpen, openedFrom, experiment, points, metric.id, target]);
   if (!isReadable) return null;
   const setTarget = (next: number) => {
     const before = workbench.store.getState().view.targets;
     workbench.setView({ targets: { ...before, [metric.id]: next } });
   };
-  return { metric, target, readings: read, verdict, canMeasure, setTarget };
+  return { metric, target, readings: read, verdict, canMeasure, canSteady, setTarget };
 }
 
 /** The target as a line in the chart, with the crossings of the curves that are drawn. */

@@ -117,7 +117,15 @@ describe('the small print', () => {
     expect(sentence).toContain('choose MWEM with ε ≈ 0.0500 (0.0496–0.0504) and δ = 0.000001; Laplace needs');
     expect(chosen?.delta).toBe(1e-6);
     expect(smallPrint).toContain(
-      'They do not promise the same: the ε of MWEM may fail with a probability of δ = 0.000001, and takes the number of records for public; the ε of Laplace has no δ.',
+      'They do not promise the same: the ε of MWEM may fail with a probability of δ = 0.000001 and takes the number of records for public; the ε of Laplace has no δ and holds without knowing the number of records.',
+    );
+  });
+
+  test('says nothing of δ where there is none', () => {
+    const change = { mechanisms: [{ id: 'laplace' }, { id: 'mwem' }], neighbours: 'add-remove' };
+    const { smallPrint } = verdictFor({ mwem: { needs: 0.05 }, laplace: { needs: 0.06 } }, change);
+    expect(smallPrint).toContain(
+      'They do not promise the same: the ε of MWEM takes the number of records for public; the ε of Laplace holds without knowing the number of records.',
     );
   });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readings } from '../../../src/core/experiment/results/reading.ts';
 import { parseResults, resultsOf, withAskedMetrics } from '../../../src/core/experiment/results/results.ts';
+import { steadied } from '../../../src/core/experiment/results/steady.ts';
 import type { Row } from '../../../src/core/experiment/run/row.ts';
 import type { Services } from '../../../src/store/services.ts';
 import { Workbench } from '../../../src/store/workbench.ts';
@@ -42,4 +43,74 @@ test('measuring around the target in the page reads off the ε that headless sol
   const [{ solution }] = readings(experiment!, points, target);
   expect(solution.kind).toBe('met');
   expect(json.solved.answers).toEqual([{ mechanism: 'laplace', ...solution }]);
+});
+
+test('trials that are added where a verdict is open are those of a longer run, and the file of the page runs again to them', async () => {
+  const workbench = new Workbench({ data: sessionClient(), pool: localPool() } as unknown as Services);
+  workbench.edit(() => ({
+    ...laplaceAlone,
+    dataset: { builtin: 'czech', params: {} },
+    mechanisms: [
+      { id: 'laplace', params: {} },
+      { id: 'geometric', params: {} },
+    ],
+    sweep: { parameter: 'epsilon', values: [0.1, 1, 10] },
+    trials: 2,
+  }));
+  const target = { metric: 'overall-relative-error', error: 0.1 };
+  await workbench.run.start();
+  const before = workbench.store.getState().run;
+  await workbench.run.steady(target);
+  const { run, config } = workbench.store.getState();
+  const experiment = run.experiment as NonNullable<typeof run.experiment>;
+  expect(Object.keys(experiment.sweep.more ?? {}).sort()).toEqual(['geometric', 'laplace']);
+  expect(config.sweep.more).toBeUndefined();
+  expect(run.status).toBe('done');
+  expect(run.steadying).toBeNull();
+  expect(run.rows.length).toBeGreaterThan(before.rows.length);
+  expect(steadied(experiment, run.points, target)).toBeNull();
+  expect(resultsOf(experiment, '', run.rows).complete).toBe(true);
+
+  const file = join(folder, 'more.json');
+  writeFileSync(file, JSON.stringify(experiment));
+  const again = parseResults(JSON.parse((await headless(['run', file])).stdout));
+  expect(timeless(again.rows)).toEqual(timeless(resultsOf(experiment, '', run.rows).rows));
+  const most = Math.max(
+    ...Object.values(experiment.sweep.more ?? {}).flatMap((all) => all.map(({ trials }) => trials)),
+  );
+  const { more: _, ...sweep } = experiment.sweep;
+  writeFileSync(file, JSON.stringify({ ...experiment, sweep, trials: most }));
+  const longer = parseResults(JSON.parse((await headless(['run', file])).stdout));
+  const known = new Set(again.rows.map(({ mechanism, value, trial }) => `${mechanism} ${value} ${trial}`));
+  const same = longer.rows.filter(({ mechanism, value, trial }) => known.has(`${mechanism} ${value} ${trial}`));
+  expect(timeless(same)).toHaveLength(again.rows.length);
+  expect(new Map(same.map((row) => [`${row.mechanism} ${row.value} ${row.trial}`, row.metrics]))).toEqual(
+    new Map(again.rows.map((row) => [`${row.mechanism} ${row.value} ${row.trial}`, row.metrics])),
+  );
+
+  // What was run before is found again with them, and nothing more is added.
+  workbench.edit((now) => ({ ...now, seed: 'another' }));
+  workbench.edit((now) => ({ ...now, seed: config.seed }));
+  await workbench.run.recall();
+  expect(workbench.store.getState().run.rows).toHaveLength(run.rows.length);
+});
+
+test('trials stop being added by a press, with what came', async () => {
+  const workbench = new Workbench({ data: sessionClient(), pool: localPool() } as unknown as Services);
+  workbench.edit(() => ({ ...laplaceAlone, dataset: { builtin: 'czech', params: {} }, trials: 1 }));
+  const target = { metric: 'overall-relative-error', error: 0.1 };
+  await workbench.run.start();
+  const before = workbench.store.getState().run.rows.length;
+  const adding = workbench.run.steady(target);
+  const stop = workbench.store.subscribe(({ run }) => {
+    if (run.steadying && run.steadying.added > 0) workbench.run.cancel();
+  });
+  await adding;
+  stop();
+  const { run } = workbench.store.getState();
+  expect(run).toMatchObject({ status: 'done', steadying: null });
+  expect(run.rows.length).toBeGreaterThanOrEqual(before);
+  expect(resultsOf(run.experiment as NonNullable<typeof run.experiment>, '', run.rows).complete).toBe(true);
+  await workbench.run.steady(target);
+  expect(workbench.store.getState().run.rows).toHaveLength(run.rows.length);
 });

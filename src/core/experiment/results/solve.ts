@@ -36,6 +36,17 @@ export type Solution =
   | { readonly kind: 'unmet'; readonly greatest: number }
   | { readonly kind: 'nothing' };
 
+/** A target that is met from some value on. */
+export type Met = Extract<Solution, { kind: 'met' }>;
+
+/** Whether noise of the trials may have put them in this order. */
+export function overlap(a: Met, b: Met): boolean {
+  if (a.value === 0 || b.value === 0) return a.value === b.value;
+  const [lowA, highA] = a.interval ?? [a.value, a.value];
+  const [lowB, highB] = b.interval ?? [b.value, b.value];
+  return lowA <= highB && lowB <= highA;
+}
+
 /**
  * The smallest value from which the mean error stays at or below the target. Between measured values the curve is straight
  * on logarithmic axes, where error curves nearly are; beyond them it follows a law. The interval has every value at

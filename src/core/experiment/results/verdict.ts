@@ -8,7 +8,7 @@ import { isPrivateOver, promiseAt } from '../guarantees.ts';
 import { mechanismTitle } from '../mechanism-title.ts';
 import { epsilonText } from './epsilon-text.ts';
 import { canBeRead, type EpsilonReading, readings, type Target } from './reading.ts';
-import type { Solution } from './solve.ts';
+import { type Met, overlap, type Solution } from './solve.ts';
 import type { Point } from './summary.ts';
 
 /** What to choose for an error, as one sentence, and what has to be said with it. */
@@ -19,8 +19,6 @@ export interface EpsilonVerdict {
   /** The private mechanism that needs least, and the ε; null where none meets the target at an ε that was read off. */
   readonly chosen: { readonly mechanism: number; readonly epsilon: number; readonly delta: number } | null;
 }
-
-type Met = Extract<Solution, { kind: 'met' }>;
 
 /** A private mechanism, and the ε that it needs. */
 interface Candidate {
@@ -98,14 +96,6 @@ function plain(value: number): string {
   return grouped(Number(value.toPrecision(12)));
 }
 
-/** Whether noise of the trials may have put them in this order. */
-function overlap(a: Met, b: Met): boolean {
-  if (a.value === 0 || b.value === 0) return a.value === b.value;
-  const [lowA, highA] = a.interval ?? [a.value, a.value];
-  const [lowB, highB] = b.interval ?? [b.value, b.value];
-  return lowA <= highB && lowB <= highA;
-}
-
 function choice(equal: readonly Reached[], isAlone: boolean): string {
   const [first, ...rest] = equal;
   if (first.solution.value === 0) {
@@ -171,21 +161,26 @@ function curveNotes(equal: readonly Reached[]): string[] {
 
 /** Where mechanisms promise less than ε without exception, or not the same, each is named. */
 function promiseNotes(reached: readonly Reached[]): string[] {
+  const mayFail = reached.some(({ promise }) => promise.delta !== undefined);
+  const areGiven = reached.some(({ promise }) => promise.givenRecords);
+  if (!mayFail && !areGiven) return [];
   const groups = new Map<string, string[]>();
   for (const { title, promise } of reached) {
-    const words = promiseWords(promise);
+    const words = [...(mayFail ? [failingWords(promise)] : []), ...(areGiven ? [givenWords(promise)] : [])].join(
+      ' and ',
+    );
     groups.set(words, [...(groups.get(words) ?? []), title]);
   }
-  if (groups.size === 1 && groups.has(PURE)) return [];
   const said = [...groups].map(([words, names]) => `the ε of ${listNames(names)} ${words}`).join('; ');
-  return [`${groups.size > 1 ? 'They do not promise the same: ' : 'What they promise: '}${said}.`];
+  return [`${groups.size > 1 ? 'They do not promise the same' : 'What they promise'}: ${said}.`];
 }
 
-const PURE = 'has no δ';
+function failingWords({ delta }: Promised): string {
+  return delta === undefined ? 'has no δ' : `may fail with a probability of δ = ${delta}`;
+}
 
-function promiseWords({ delta, givenRecords }: Promised): string {
-  const failing = delta === undefined ? PURE : `may fail with a probability of δ = ${delta}`;
-  return givenRecords ? `${failing}, and takes the number of records for public` : failing;
+function givenWords({ givenRecords }: Promised): string {
+  return givenRecords ? 'takes the number of records for public' : 'holds without knowing the number of records';
 }
 
 function titles(all: readonly Candidate[]): string[] {

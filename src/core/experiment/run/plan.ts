@@ -1,4 +1,4 @@
-import { type Experiment, entryName, sweptValues, valuesRunBy } from '../experiment.ts';
+import { type Experiment, entryName, sweptValues, trialsAt, valuesRunBy } from '../experiment.ts';
 import type { Cell, Row } from './row.ts';
 
 /**
@@ -10,13 +10,14 @@ export function planCells(experiment: Experiment): Cell[] {
   const pairs = sweptValues(experiment.sweep).flatMap((swept, value) =>
     experiment.mechanisms.flatMap((entry, mechanism) =>
       value < experiment.sweep.values.length || experiment.sweep.also?.[entryName(entry)]?.includes(swept)
-        ? [{ mechanism, value }]
+        ? [{ mechanism, value, trials: trialsAt(experiment, mechanism, swept) }]
         : [],
     ),
   );
   const cells: Cell[] = [];
-  for (let trial = 0; trial < experiment.trials; trial++) {
-    for (const { mechanism, value } of pairs) cells.push({ mechanism, value, trial });
+  const most = pairs.reduce((sum, { trials }) => Math.max(sum, trials), 0);
+  for (let trial = 0; trial < most; trial++) {
+    for (const { mechanism, value, trials } of pairs) if (trial < trials) cells.push({ mechanism, value, trial });
   }
   return cells;
 }
@@ -30,12 +31,20 @@ function planCurves({ mechanisms, sweep, trials }: Experiment): Cell[] {
 }
 
 /** How many cells there are to run. */
-export function cellsPlanned(experiment: Experiment): number {
-  const values = experiment.mechanisms.reduce(
-    (sum, _, mechanism) => sum + valuesRunBy(experiment, mechanism).length,
+export function cellsPlanned(experiment: Pick<Experiment, 'mechanisms' | 'sweep' | 'trials'>): number {
+  return experiment.mechanisms.reduce(
+    (sum, _, mechanism) =>
+      valuesRunBy(experiment, mechanism).reduce(
+        (all: number, value) => all + trialsAt(experiment, mechanism, value),
+        sum,
+      ),
     0,
   );
-  return values * experiment.trials;
+}
+
+/** The same without trials that single points have more than the others. */
+export function cellsOfAll({ sweep: { more: _, ...sweep }, ...experiment }: Experiment): number {
+  return cellsPlanned({ ...experiment, sweep });
 }
 
 /** Those that have no row yet. */

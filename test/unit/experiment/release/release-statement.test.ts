@@ -75,11 +75,12 @@ test('says of every ε what it risks, in the unit that it is of, and in numbers'
   expect(risk.suspicions[1].after).toBeCloseTo(0.231969, 6);
   expect(risk.accusations[1].rightly).toBeCloseTo(0.13591409, 8);
   expect(sentences.risk).toBe(
-    'Strong: little can be learned about one person, even by somebody who knows everything else. A suspicion of 10 % that the record of a certain person says one thing and not another can grow to at most 23.2 %. Whoever accuses 5 % of the innocent finds at most 13.6 % of the guilty.',
+    'Strong: whoever knows everything else learns little about one person. A suspicion of 10 % that the record of a certain person says one thing and not another can grow to at most 23.2 %. Whoever accuses 5 % of the innocent finds at most 13.6 % of the guilty.',
   );
   expect(at(0.1).sentences.risk).toMatch(/^Very strong: .+ at most 11 %\./);
-  expect(at(3).sentences.risk).toMatch(/^Moderate: .+ at most 69.1 %\./);
-  expect(at(5).sentences.risk).toMatch(/^Weak: .+ at most 94.3 %\./);
+  expect(at(2).sentences.risk).toMatch(/^Moderate: .+ at most 45.1 %\./);
+  expect(at(3).sentences.risk).toMatch(/^Weak: .+ at most 69.1 %\./);
+  expect(at(5).sentences.risk).toMatch(/^Very weak: .+ at most 94.3 %\./);
   expect(at(8).sentences.risk).toMatch(/^Hardly a promise: .+ at most 99.7 %\./);
   const persons = at(1, { neighbours: 'add-remove', dataset: { builtin: 'census-like', person: { rows: 3 } } });
   expect(persons.sentences.risk).toContain('that a certain person, with at most 3 rows, is in the data can grow');
