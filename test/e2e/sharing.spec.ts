@@ -47,6 +47,11 @@ test('a comparison goes out as a chart with its link, as a long table and as a r
     await reader.goto(`file://${report.path}`);
     await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Overall relative error by ε');
     await expect(reader.getByRole('img')).toHaveCount(1);
+    await expect(reader.getByRole('heading', { level: 2 }).first()).toHaveText(
+      /^For errors around 10 % Laplace needs ε ≈ \d/,
+    );
+    await expect(reader.getByRole('table')).toHaveCount(0);
+    await reader.getByText('Every mechanism, the numbers').click();
     await expect(reader.getByRole('table').first()).toContainText('Laplace');
     await expect(reader.getByRole('link', { name: 'Open this comparison' })).toHaveAttribute('href', address as string);
     expect(await axeFindings(reader)).toEqual([]);

@@ -12,7 +12,7 @@ import { useTarget } from '../shared/run/use-target.ts';
 import { useAttempt } from '../shared/use-attempt.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { pinnedSeries } from './pinned-series.ts';
-import { useRunData } from './use-run-data.ts';
+import { dataOfRun, useRunData } from './use-run-data.ts';
 
 /** Everything that can be taken along, and brought back. */
 export function ExportMenu({ word }: { word: string | undefined }) {
@@ -37,11 +37,11 @@ export function ExportMenu({ word }: { word: string | undefined }) {
   const report = {
     id: 'report',
     label: 'Report as one web page',
-    hint: 'chart, smallest ε, numbers and mechanisms, to send or print; marked as not private',
+    hint: 'verdict, chart, risk and what became of the data on one sheet, all numbers behind it; marked as not private',
     isDisabled: room !== 'compare' || run.rows.length === 0,
     onAction: attempt(async () => {
       const { saveReport } = await import('./report/save-report.ts');
-      saveReport(run, chart(), target);
+      saveReport(run, chart(), target, dataOfRun(run, workbench.store.getState().data));
     }),
   };
   const actions = [

@@ -172,7 +172,7 @@ test('the digest of the counts is in nothing but a results file: no state, link,
   const { run: opened } = state;
   const results = parseResults(JSON.parse(text));
   const metric = metricById(experiment!.metrics[0], 'metrics');
-  const frame = { metric, target: 0.1, chart: { light: '', dark: '' }, address: undefined };
+  const frame = { metric, target: 0.1, chart: { light: '', dark: '' }, address: undefined, data: null };
   const words = chartWords(opened, experiment!, metric, null, 3);
   const handedOut: [string, string][] = [
     ['the state', JSON.stringify(state)],

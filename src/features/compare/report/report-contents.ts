@@ -4,10 +4,11 @@ import { readings } from '../../../core/experiment/results/reading.ts';
 import { ENGINE_VERSION } from '../../../core/experiment/results/results.ts';
 import type { Point } from '../../../core/experiment/results/summary.ts';
 import { verdictOf } from '../../../core/experiment/results/verdict.ts';
-import { riskSentence, riskUnitOf } from '../../../core/experiment/risk-words.ts';
+import { percentAtMost, riskSentence, riskUnitOf } from '../../../core/experiment/risk-words.ts';
 import { mechanismById } from '../../../core/mechanisms/registry.ts';
 import type { Metric } from '../../../core/metrics/metric.ts';
 import { metricById } from '../../../core/metrics/registry.ts';
+import { type PrivacyLoss, riskOf } from '../../../core/privacy/risk/risk.ts';
 import type { RunState } from '../../../store/state.ts';
 import { formatMeasure, formatSetting } from '../../../ui/format.ts';
 import { referencePoints } from '../../shared/run/chart-references.ts';
@@ -17,7 +18,8 @@ import { failuresAt, marginText, pointsInOrder, trialsOfPoint } from '../../shar
 import { curveMark, guaranteeMark, guaranteeSentences } from '../../shared/words/guarantee.ts';
 import { metricAxis, metricReading, settingSymbol, shownValue, titlesByName } from '../../shared/words/titles.ts';
 import { paramValue } from '../edit-experiment.ts';
-import type { ReportContents, ReportMechanism, ReportReader, ReportTable } from './report-page.ts';
+import { type ReportData, reportFacts } from './report-facts.ts';
+import type { ReportContents, ReportMechanism, ReportReader, ReportRisk, ReportTable } from './report-page.ts';
 
 /** What surrounds the numbers of a run. */
 export interface ReportFrame {
@@ -27,18 +29,19 @@ export interface ReportFrame {
   readonly target: number;
   readonly chart: ReportContents['chart'];
   readonly address: string | undefined;
+  readonly data: ReportData;
 }
 
 type Ran = Pick<RunState, 'points' | 'references' | 'fingerprint' | 'notices'> & { readonly experiment: Experiment };
 
 /** A comparison in words and numbers: nothing in it that the page's other exports would not say. */
-export function reportContents(run: Ran, { words, metric, target, chart, address }: ReportFrame): ReportContents {
+export function reportContents(run: Ran, { words, metric, target, chart, address, data }: ReportFrame): ReportContents {
   const { experiment, points, fingerprint, notices } = run;
   return {
     title: words.title,
     settings: [words.source, words.settings],
     mark: MARK,
-    said: notices,
+    facts: reportFacts(experiment, notices, data),
     address,
     chart,
     reader: readerOf(experiment, points, metric, target),
@@ -62,10 +65,9 @@ function readerOf(
   const verdict = verdictOf(experiment, points, { metric: metric.id, error });
   if (!verdict) return null;
   const { sentence, smallPrint, chosen } = verdict;
-  const risk = chosen && riskSentence({ kind: 'epsilon', ...chosen }, riskUnitOf(experiment));
   return {
     title: sentence,
-    risk: chosen && risk && `What ε = ${formatSetting(chosen.epsilon)} risks. ${risk}`,
+    risk: chosen && riskOfChosen({ kind: 'epsilon', ...chosen }, experiment),
     answers: readings(experiment, points, { metric: metric.id, error }).map(({ mechanism, solution }) => {
       const entry = experiment.mechanisms[mechanism];
       const { value, notes } = readingWords(solution, mechanismById(entry.id, 'mechanisms').inconsistent);
@@ -76,6 +78,17 @@ function readerOf(
       ].join(' · ');
     }),
     cautions: smallPrint,
+  };
+}
+
+function riskOfChosen(loss: PrivacyLoss & { readonly epsilon: number }, experiment: Experiment): ReportRisk {
+  return {
+    words: `What ε = ${formatSetting(loss.epsilon)} risks. ${riskSentence(loss, riskUnitOf(experiment))}`,
+    suspicions: riskOf(loss).suspicions.map(({ before, after }) => ({
+      before,
+      after,
+      words: `${percentAtMost(before)} → ${percentAtMost(after)}`,
+    })),
   };
 }
 

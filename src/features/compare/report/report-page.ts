@@ -1,5 +1,6 @@
 import type { Citation } from '../../../core/mechanisms/mechanism.ts';
 import { escapedForXml } from '../../../ui/charts/figure-svg.ts';
+import type { ReportFact } from './report-facts.ts';
 import { REPORT_STYLE_HASH, reportStyle } from './report-style.ts';
 
 /** What a report says; all of it is text but the charts and the formulas, which are markup of ours. */
@@ -8,8 +9,8 @@ export interface ReportContents {
   readonly settings: readonly string[];
   /** Why it may not be published. */
   readonly mark: string;
-  /** What is promised, and what has to be said about the data. */
-  readonly said: readonly string[];
+  /** Whom it is about, and what became of the data. */
+  readonly facts: readonly ReportFact[];
   /** Where the comparison opens again. */
   readonly address: string | undefined;
   readonly chart: { readonly light: string; readonly dark: string };
@@ -22,9 +23,14 @@ export interface ReportContents {
 export interface ReportReader {
   /** The verdict. */
   readonly title: string;
-  readonly risk: string | null;
+  readonly risk: ReportRisk | null;
   readonly answers: readonly string[];
   readonly cautions: readonly string[];
+}
+
+export interface ReportRisk {
+  readonly words: string;
+  readonly suspicions: readonly { readonly before: number; readonly after: number; readonly words: string }[];
 }
 
 export interface ReportTable {
@@ -47,9 +53,12 @@ export interface ReportMechanism {
 const text = escapedForXml;
 const each = <T>(all: readonly T[], markup: (one: T) => string) => all.map(markup).join('');
 
-/** A comparison as one page that needs nothing else: no script, nothing fetched, light or dark as its reader has it. */
+/**
+ * A comparison as one page that needs nothing else: no script, nothing fetched, light or dark as its reader has it. What
+ * is chosen and on what grounds fits a sheet of paper; all numbers stand behind it.
+ */
 export function reportPage(contents: ReportContents): string {
-  const { title, settings, mark, said, address, chart, reader, tables, mechanisms, made } = contents;
+  const { title, settings, mark, facts, address, chart, reader, tables, mechanisms, made } = contents;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -63,14 +72,17 @@ export function reportPage(contents: ReportContents): string {
 <body>
 <header>
 <h1>${text(title)}</h1>
-${each(settings, (line) => `<p class="soft">${text(line)}</p>\n`)}<p class="mark">${text(mark)}</p>
-${each(said, (sentence) => `<p class="soft">${text(sentence)}</p>\n`)}</header>
+<p class="mark">${text(mark)}</p>
+</header>
 <main>
-<figure>
+${reader ? verdictPart(reader) : ''}<figure>
 <div class="light scroll" role="group" tabindex="0" aria-label="Chart">${chart.light}</div>
 <div class="dark scroll" role="group" tabindex="0" aria-label="Chart">${chart.dark}</div>
 </figure>
-${reader ? readerPart(reader) : ''}<section>
+<dl class="facts">${each(facts, ([term, sentences]) => `<dt>${text(term)}</dt><dd>${text(sentences.join(' '))}</dd>`)}<dt>Settings</dt><dd>${text(settings.join(' '))}</dd>${address ? `<dt>Link</dt><dd><a href="${text(address)}">Open this comparison in the workbench</a>. It carries settings and seed, never data.</dd>` : ''}</dl>
+<details>
+<summary>Every mechanism, the numbers, and how it was made</summary>
+${reader ? `<section>\n<h2>Every mechanism</h2>\n<ul>${each(reader.answers, (answer) => `<li>${text(answer)}</li>`)}</ul>\n</section>\n` : ''}<section>
 <h2>The numbers</h2>
 ${each(tables, tablePart)}</section>
 <section>
@@ -79,18 +91,32 @@ ${each(mechanisms, mechanismPart)}</section>
 <section>
 <h2>How it was made</h2>
 <dl>${each(made, ([term, words]) => `<dt>${text(term)}</dt><dd>${text(words)}</dd>`)}</dl>
-${address ? `<p><a href="${text(address)}">Open this comparison in the workbench</a>. The link carries settings and seed, never data.</p>\n` : ''}</section>
+</section>
+</details>
 </main>
 </body>
 </html>
 `;
 }
 
-function readerPart({ title, risk, answers, cautions }: ReportReader): string {
+function verdictPart({ title, risk, cautions }: ReportReader): string {
   return `<section>
-<h2>${text(title)}</h2>
-${risk === null ? '' : `<p>${text(risk)}</p>\n`}<ul>${each(answers, (answer) => `<li>${text(answer)}</li>`)}</ul>
-${each(cautions, (caution) => `<p class="soft">${text(caution)}</p>\n`)}</section>
+<h2 class="verdict">${text(title)}</h2>
+<p class="small">${text(cautions.join(' '))}</p>
+${risk ? riskPart(risk) : ''}</section>
+`;
+}
+
+/** The same bars as on the page of the workbench. */
+function riskPart({ words, suspicions }: ReportRisk): string {
+  const bar = (share: number, name: string) =>
+    `<rect class="${name}" width="${(100 * share).toFixed(2)}" height="10" />`;
+  return `<p>${text(words)}</p>
+<ul class="risk" aria-label="How far a suspicion can grow">${each(
+    suspicions,
+    ({ before, after, words: change }) =>
+      `<li><svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">${bar(1, 'whole')}${bar(after, 'gained')}${bar(before, 'before')}</svg>${text(change)}</li>`,
+  )}</ul>
 `;
 }
 

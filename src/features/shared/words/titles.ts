@@ -108,7 +108,7 @@ export function settingsLine(
 }
 
 /** A share of the records, as records where their number is known: “100 records”. */
-function boundInWords(share: number, records: number | undefined): string {
+export function boundInWords(share: number, records: number | undefined): string {
   if (records === undefined) return `${formatPercent(share)} of the records`;
   const bound = formatSetting(Number((share * records).toPrecision(3)));
   return `${bound} ${bound === '1' ? 'record' : 'records'}`;

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { Schema } from '../../../../../src/core/data/schema/schema.ts';
+import { parseExperiment } from '../../../../../src/core/experiment/parse-experiment.ts';
 import { summarise } from '../../../../../src/core/experiment/results/summary.ts';
 import { metricById } from '../../../../../src/core/metrics/registry.ts';
 import { reportContents } from '../../../../../src/features/compare/report/report-contents.ts';
+import { reportFacts } from '../../../../../src/features/compare/report/report-facts.ts';
 import { reportPage } from '../../../../../src/features/compare/report/report-page.ts';
 import { REPORT_STYLE_HASH, reportStyle } from '../../../../../src/features/compare/report/report-style.ts';
 import { chartWords } from '../../../../../src/features/shared/run/chart-words.ts';
@@ -36,6 +39,7 @@ const page = reportPage(
     target: 0.1,
     chart: { light: '<svg><title>light</title></svg>', dark: '<svg><title>dark</title></svg>' },
     address: 'https://example.org/#/compare/~abc',
+    data: null,
   }),
 );
 
@@ -52,7 +56,7 @@ test('it has the chart for light and dark, the answer of the reader, the numbers
   expect(page).toContain('<title>light</title>');
   expect(page).toContain('<title>dark</title>');
   expect(page).toMatch(
-    /<h2>For errors around 10 % (choose )?Laplace (needs|with) ε ≈ 0\.004\d? \([\s\S]+<\/h2>\s*<p>What ε = 0\.004\d+ risks\. [\s\S]+<ul><li>Laplace: ε ≈ 0\.004\d? \(/,
+    /<h2 class="verdict">For errors around 10 % Laplace needs ε ≈ 0\.004\d? \(\S+\)\.<\/h2>\s*<p class="small">In brackets the 95 % interval\. This ε is chosen by looking/,
   );
   expect(page).toMatch(/<th scope="row">Laplace<\/th><td>0\.002<\/td><td>21(\.0)?\s?%<\/td>/);
   expect(page).toContain('<caption>Mean absolute error, records</caption>');
@@ -62,6 +66,66 @@ test('it has the chart for light and dark, the answer of the reader, the numbers
   expect(page).toContain('Not private: compared with the truth');
   expect(page).toContain('href="https://example.org/#/compare/~abc"');
   expect(page).toContain('cafe0123');
+});
+
+test('what is chosen and on what grounds comes first; all numbers are behind it', () => {
+  const [sheet, behind] = page.split('<details>');
+  expect(sheet).toMatch(/<p>What ε = 0\.004\d+ risks\. Very strong: /);
+  expect(sheet.match(/<rect class="gained"/g)).toHaveLength(3);
+  expect(sheet).toMatch(/<dt>Unit<\/dt><dd>Replace one record\./);
+  expect(sheet).toMatch(/<dt>Sanity bound<\/dt>.+<dt>Settings<\/dt>.+<dt>Link<\/dt>/);
+  expect(sheet).not.toContain('<table');
+  expect(behind).toMatch(/<ul><li>Laplace: ε ≈ 0\.004\d? \(/);
+  expect(behind).toContain('<caption>');
+});
+
+test('it says what was learned, left out, cut and merged', () => {
+  const schema: Schema = {
+    attributes: [
+      {
+        name: 'zone',
+        type: 'category',
+        values: ['a', 'b', 'c'],
+        merge: { rest: ['b', 'c'] },
+        outside: 'drop',
+        learned: ['values'],
+      },
+      { name: 'fare', type: 'number', range: [0, 10], binCount: 5, outside: 'clamp' },
+      { name: 'name', type: 'category', outside: 'drop', include: false },
+    ],
+  };
+  const report = {
+    attributes: [{ name: 'fare', missing: 0, outside: 7, clamped: 7, dropped: 0 }],
+    strays: [],
+    recordsRead: 1200,
+    recordsDropped: 3,
+    persons: { persons: 400, mostRows: 9, rowsBeyond: 197, rowsWithoutKey: 0 },
+  };
+  const own = parseExperiment({
+    version: 1,
+    dataset: { csv: 'trips.csv', person: { key: 'id', rows: 2 } },
+    mechanisms: [{ id: 'laplace' }],
+    sweep: { parameter: 'epsilon', values: [1] },
+    fixed: { delta: 0.01 },
+  });
+  const facts = new Map(
+    reportFacts(own, ['Values read off the data: zone.', 'Read as dates: day.'], { schema, report, records: 1000 }),
+  );
+  expect(facts.get('Promise and reading')).toEqual(['Read as dates: day.']);
+  expect(facts.get('Unit')?.[1]).toContain('at most 2 rows are kept');
+  expect(facts.get('Learned from the data')).toEqual(['Values read off the data: zone.']);
+  expect(facts.get('Left out')).toEqual([
+    'Column: name.',
+    '3 of 1200 records were dropped, because a value is missing or outside its domain.',
+    '400 people, at most 9 rows of one; rows left out: 197 beyond the limit (not private).',
+  ]);
+  expect(facts.get('Cut and merged')).toEqual([
+    'Values beyond a range, moved to its end: fare (7).',
+    'Values merged: zone (2 values into 1).',
+  ]);
+  expect(facts.get('Sanity bound')?.[0]).toContain('10 records');
+  // Of data that is not open nothing is said that is not known.
+  expect(new Map(reportFacts(own, [], null)).has('Left out')).toBe(false);
 });
 
 test('every element that is opened is closed', () => {
