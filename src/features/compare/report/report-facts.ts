@@ -25,7 +25,7 @@ export function reportFacts(experiment: Experiment, notices: readonly string[], 
   const of = (...kinds: readonly Notice['kind'][]) =>
     known.filter(({ kind }) => kinds.includes(kind)).map(({ message }) => message);
   const learned = of('learned');
-  const shown = new Set([...of('strays', 'left-out', 'person'), ...learned]);
+  const shown = new Set([...of('strays', 'left-out', 'chosen', 'person'), ...learned]);
   const others = notices.filter((notice) => !shown.has(notice));
   // Where the data is not open, nobody knows what became of it.
   const none = data ? ['Nothing.'] : [];
@@ -36,6 +36,7 @@ export function reportFacts(experiment: Experiment, notices: readonly string[], 
     ['Learned from the data', told(learned)],
     ['Left out', told([...columnsLeftOut(schema), ...of('left-out')])],
     ['Cut and merged', told([...clampedValues(data), ...mergedValues(schema), ...of('strays')])],
+    ['Chosen by looking', of('chosen')],
     ['Sanity bound', [sanityBoundSentence(experiment, data?.records)]],
   ];
   return facts.filter(([, sentences]) => sentences.length > 0);
