@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { DataPage } from './support/data-page.ts';
+import { DataPage, withEachAge } from './support/data-page.ts';
 import { pressBox } from './support/press-box.ts';
 
 let at: DataPage;
@@ -156,7 +156,9 @@ test('one bound never moves the other: both stay as typed until they fit', async
 });
 
 test('missing values are told from values outside, and each goes where it is wanted', async ({ page }) => {
-  await at.choose({ name: 'gaps.csv', content: 'age,city\n17,Ulm\n,Ulm\n19,\n40,Kiel\n' });
+  const gaps = { name: 'gaps.csv', content: 'age,city\n17,Ulm\n,Ulm\n19,\n40,Kiel\n' };
+  await at.choose(gaps, withEachAge('gaps.csv', ['city'], 'category'));
+  await at.room('Data');
   await at.isOpen('gaps.csv');
   const row = await at.edit('age');
   await expect(row).toContainText('1 missing: in “(missing)”');

@@ -1,5 +1,6 @@
 import { memo, useId } from 'react';
-import type { AttributeType } from '../../core/data/schema/schema.ts';
+import { areMostlyEmpty } from '../../core/data/schema/bins-for-rows.ts';
+import type { AttributeSchema, AttributeType } from '../../core/data/schema/schema.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
 import { Select } from '../../ui/controls/select.tsx';
@@ -10,7 +11,7 @@ import { domainWords, missingNow, outsideNow, typeWords } from './domain-words.t
 import { RangeCheckbox } from './range-checkbox.tsx';
 import styles from './reading-control.module.css';
 import { ReadingControl, type ReadingControlProps, ReadingDoubt } from './reading-control.tsx';
-import { asLearned, isIncluded, isLearned, typeHint, typeProblem, withInclude } from './schema-edits.ts';
+import { asFitted, asLearned, isIncluded, isLearned, typeHint, typeProblem, withInclude } from './schema-edits.ts';
 import type { SchemaRow } from './schema-rows.ts';
 import { useEntryEdit } from './use-entry-edit.ts';
 
@@ -60,12 +61,26 @@ export const FileAttribute = memo(function FileAttribute({
   const isEmpty = column.distinct === 0;
   const included = isIncluded(entry);
   const beside = [missingNow(entry, report), outsideNow(entry, report), strays].filter((words) => words !== null);
+  const isEmptied =
+    counts !== null && counts.length === attribute?.size && areMostlyEmpty(counts) && canBeFitted(entry);
   const domain = included ? (
     <>
       {domainWords(entry)}
       {beside.map((words) => (
         <strong key={words}>{words}</strong>
       ))}
+      {isEmptied && (
+        <>
+          <strong>Most of them are empty or nearly so</strong>
+          <Button
+            size="small"
+            aria-label={`Fit ${name} to its records`}
+            onPress={() => edit((was) => asFitted(was, column))}
+          >
+            Fit to the records
+          </Button>
+        </>
+      )}
     </>
   ) : (
     leftOutWords(isEmpty, isIdentifier)
@@ -126,6 +141,11 @@ export const FileAttribute = memo(function FileAttribute({
     </AttributeRow>
   );
 });
+
+/** There is no longer unit than years. */
+function canBeFitted({ type, unit }: AttributeSchema): boolean {
+  return type !== 'date' || unit !== 'year';
+}
 
 function leftOutWords(isEmpty: boolean, isIdentifier: boolean): string {
   if (isEmpty) return 'left out: no cell has a value';

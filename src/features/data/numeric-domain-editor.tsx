@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { equalWidthEdges, niceEdges } from '../../core/data/schema/bins.ts';
+import { publicDomains } from '../../core/data/schema/public-domains.ts';
 import type { AttributeSchema } from '../../core/data/schema/schema.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CountField, NumberField } from '../../ui/controls/number-field.tsx';
@@ -7,6 +8,7 @@ import { Segmented } from '../../ui/controls/segmented.tsx';
 import { formatSetting } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
 import styles from './attribute-editor.module.css';
+import { domainWords } from './domain-words.ts';
 import { RangeEditor } from './range-editor.tsx';
 import { MOST_BINS, readEdges } from './read-lists.ts';
 import { type DomainKind, domainKind, endsOf, type NewDomain, withDomain } from './schema-edits.ts';
@@ -32,6 +34,7 @@ export function NumericDomainEditor({ entry, onEdit }: { entry: AttributeSchema;
   const shown = entry.type === 'number' && kind === 'range' ? 'width' : kind;
   return (
     <div className={shared.parts}>
+      <PublicDomains entry={entry} onDomain={(domain) => onEdit((was) => withDomain(was, domain))} />
       <Segmented<NumericKind>
         label="Domain"
         value={shown}
@@ -51,6 +54,27 @@ export function NumericDomainEditor({ entry, onEdit }: { entry: AttributeSchema;
     </div>
   );
 }
+
+/** More would be a list to choose from. */
+const MOST_OFFERED = 3;
+
+/** What a column of this name may be, whatever its data: declaring it tells nobody anything. */
+function PublicDomains({ entry, onDomain }: { entry: AttributeSchema; onDomain: (domain: NewDomain) => void }) {
+  const domains = publicDomains(entry.name, entry.read).filter(({ range }) => !range || entry.type === 'integer');
+  if (domains.length === 0) return null;
+  return (
+    <div className={shared.row}>
+      <span className={shared.note}>From its name alone:</span>
+      {domains.slice(0, MOST_OFFERED).map((domain) => (
+        <Button key={JSON.stringify(domain)} size="small" onPress={() => onDomain(domain)}>
+          {domainWords({ ...entry, ...NO_DOMAIN, ...domain })}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+const NO_DOMAIN = { bins: undefined, range: undefined, binCount: undefined, values: undefined } as const;
 
 /** The same stretch of numbers, divided in another way. */
 function converted(entry: AttributeSchema, kind: NumericKind): NewDomain {

@@ -73,6 +73,14 @@ export function asLearned(
   return { name, type, outside: 'clamp', ...(column.missing > 0 || !fits ? { missing: 'category' } : {}), ...left };
 }
 
+/** With a domain that the records can carry, learned anew: round bins that are filled, labels that are frequent. */
+export function asFitted(entry: AttributeSchema, column: ColumnSummary): AttributeSchema {
+  const { missing: _, ...learned } = asLearned(entry, entry.type, column);
+  const { read, missing } = entry;
+  const outside = entry.type === 'category' ? 'category' : 'clamp';
+  return { ...learned, ...(read && { read }), outside, ...(missing && { missing }) };
+}
+
 export type NewDomain = Pick<AttributeSchema, 'values' | 'bins' | 'range' | 'binCount'>;
 
 /** Lowest and highest number of a domain of numbers. */

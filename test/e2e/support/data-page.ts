@@ -27,7 +27,8 @@ export class DataPage {
   /** With a small file of people. */
   async openPeople(): Promise<void> {
     await this.open();
-    await this.choose({ name: 'people.csv', content: people });
+    await this.choose({ name: 'people.csv', content: people }, withEachAge('people.csv', ['sex', 'city']));
+    await this.room('Data');
     await this.isOpen('people.csv');
   }
 
@@ -94,6 +95,21 @@ export class DataPage {
   async room(name: 'Data' | 'Workload' | 'Compare' | 'Release'): Promise<void> {
     await this.page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name }).click();
   }
+}
+
+/** Nobody would propose a value for every age of four people, so an experiment beside the file says so. */
+export function withEachAge(csv: string, columns: readonly string[], missing?: 'category'): Given {
+  const age = { name: 'age', type: 'integer', range: [17, 40], outside: 'clamp', learned: ['range'], missing };
+  const texts = columns.map((name) => ({ name, type: 'category' }));
+  const experiment = {
+    version: 1,
+    dataset: { csv, schema: [age, ...texts] },
+    neighbours: 'add-remove',
+    mechanisms: [{ id: 'laplace' }],
+    sweep: { parameter: 'epsilon', values: 'derived' },
+    trials: 3,
+  };
+  return { name: 'experiment.json', content: JSON.stringify(experiment) };
 }
 
 export const people = 'age,sex,city\n17,f,Ulm\n18,m,Ulm\n19,f,Bonn\n40,f,Kiel\n';

@@ -46,28 +46,32 @@ describe('proposeSchema', () => {
   });
 
   it('gives whole numbers a code each, or round bins when they span more', () => {
+    expect(propose(many(400, (i) => 17 + ((i * i) % 7)))).toMatchObject({
+      type: 'category',
+      values: ['17', '18', '19', '21'],
+    });
     expect(propose(many(400, (i) => 17 + ((i * 7) % 74)))).toEqual({
       name: 'x',
       type: 'integer',
-      range: [17, 90],
+      bins: [0, 20, 40, 60, 80, 100],
       outside: 'clamp',
-      learned: ['range'],
+      learned: ['bins'],
     });
     const wide = propose(many(400, (i) => (i * 7919) % 1000));
     expect(wide).toMatchObject({ type: 'integer', outside: 'clamp', learned: ['bins'] });
-    expect(wide.bins?.slice(0, 3)).toEqual([0, 50, 100]);
-    expect(propose(many(400, (i) => (i === 3 ? 'NA' : (i * 7919) % 1000)))).toMatchObject({
+    expect(wide.bins?.slice(0, 3)).toEqual([0, 200, 400]);
+    expect(propose(many(400, (i) => (i % 40 === 3 ? 'NA' : (i * 7919) % 1000)))).toMatchObject({
       type: 'integer',
       outside: 'clamp',
       missing: 'category',
     });
-    expect(propose([18, 25, 33, 47, 51, 70])).toMatchObject({ type: 'integer', range: [18, 70] });
+    expect(propose([18, 25, 33, 47, 51, 70])).toMatchObject({ type: 'integer', bins: [10, 20, 50, 100] });
   });
 
   it('gives numbers round bins', () => {
     const { type, bins } = propose(many(400, (i) => ((i * 7919) % 1000) / 1000));
     expect(type).toBe('number');
-    expect(bins).toEqual(many(21, (i) => i / 20).map(Number));
+    expect(bins).toEqual(many(6, (i) => i / 5).map(Number));
   });
 
   it('sorts texts naturally and says that they were learned', () => {
@@ -76,14 +80,14 @@ describe('proposeSchema', () => {
 
   it('keeps the frequent ones of very many texts, and leaves identifiers out', () => {
     const skewed = propose(many(3000, (i) => `v${i % 250 < 150 ? i % 25 : i % 500}`));
-    expect(skewed.values).toHaveLength(200);
+    expect(skewed.values).toHaveLength(25);
     expect(skewed.values).toContain('v24');
     expect(skewed.outside).toBe('category');
     expect(propose(many(1000, (i) => `p${i}`)).include).toBe(false);
     expect(propose(many(1000, (i) => i + 1)).include).toBe(false);
   });
 
-  it('proposes what applies without losing a record', () => {
+  it('proposes what applies and moves hardly a record, losing none but a few without a value', () => {
     const cell = fc.oneof(
       fc.integer({ min: -300, max: 300 }).map(String),
       fc.constantFrom('', 'NA', 'a', 'b c', '0.5', '1e3', '?'),
@@ -94,10 +98,14 @@ describe('proposeSchema', () => {
         const schema = proposeSchema(table);
         validateSchema(schema, 'schema');
         const { dataset, report } = applySchema(table, schema);
-        expect(report.recordsDropped).toBe(0);
-        expect(report.attributes.every((attribute) => attribute.clamped === 0)).toBe(true);
+        expect(report.recordsDropped).toBeLessThanOrEqual(0.02 * cells.length);
+        for (const { missing, outside, clamped, dropped } of report.attributes) {
+          expect(dropped === 0 || dropped === missing).toBe(true);
+          expect(clamped).toBeLessThanOrEqual(0.06 * cells.length + 1);
+          expect(outside - clamped).toBeLessThanOrEqual(0.5 * cells.length);
+        }
         const total = tabulate(dataset, [0]).reduce((a, b) => a + b, 0);
-        expect(total).toBe(cells.length);
+        expect(total).toBe(cells.length - report.recordsDropped);
       }),
     );
   });
@@ -109,7 +117,7 @@ describe('proposeSchema', () => {
       { name: 'b', type: 'category', outside: 'drop', missing: 'drop' },
     ] as const;
     expect(completeSchema(table, { attributes: open }).attributes).toEqual([
-      { ...open[0], range: [1, 3], learned: ['range'] },
+      { ...open[0], bins: [0, 2, 4], learned: ['bins'] },
       { ...open[1], values: ['x', 'y'], learned: ['values'] },
     ]);
   });

@@ -99,9 +99,14 @@ function rowsWith(codes: ArrayLike<number>, wanted: readonly boolean[]): number 
   return codeFrequencies(codes, wanted.length).reduce((sum, count, code) => (wanted[code] ? sum + count : sum), 0);
 }
 
-export function codeFrequencies(codes: ArrayLike<number>, size: number): Float64Array {
+/** `weights`: how many records a row stands for. */
+export function codeFrequencies(
+  codes: ArrayLike<number>,
+  size: number,
+  weights: Float64Array | null = null,
+): Float64Array {
   const counts = new Float64Array(size);
-  for (let row = 0; row < codes.length; row++) counts[codes[row]]++;
+  for (let row = 0; row < codes.length; row++) counts[codes[row]] += weights ? weights[row] : 1;
   return counts;
 }
 

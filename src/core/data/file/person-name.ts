@@ -1,3 +1,5 @@
+import { listedWords, nameWords } from './name-words.ts';
+
 /**
  * What the name of a column says of whom its values stand for. `sure`: each is the number, address or name of a person
  * ("patient_id", "Kundennummer", "SSN"). `bare`: people are named and nothing is said of a number ("customer"), so that it
@@ -62,25 +64,13 @@ function withoutLink(stem: string): string {
   return [stem, ...loose].find((word) => kindOf(word) !== 'other') ?? stem;
 }
 
-/** Words in small letters without accents, and without those that say nothing of what is meant. */
+/** Without those that say nothing of what is meant. */
 function wordsOf(name: string): string[] {
-  return name
-    .replace(/n[°º]/i, 'no ')
-    .replaceAll('#', ' no ')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('ł', 'l')
-    .split(/[^\p{L}]+/u)
-    .filter((word) => word !== '' && !SAY_NOTHING.has(word));
+  return nameWords(name.replace(/n[°º]/i, 'no ').replaceAll('#', ' no ')).filter((word) => !SAY_NOTHING.has(word));
 }
 
-const listed = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
-
 /** One of them: several are counted. By language, abbreviations first. */
-const PEOPLE = listed(`
+const PEOPLE = listedWords(`
   pat pt cust usr subj usubj emp bene mbr
   person personal patient participant respondent subject customer client user member student pupil learner employee
   worker subscriber policyholder insured passenger rider resident citizen taxpayer donor voter borrower applicant
@@ -98,23 +88,23 @@ const PEOPLE = listed(`
   kund brukare bruker bruger medlem deltagare deltager deltaker elev
   pacjent osoba uzytkownik czlonek uczestnik uczen pracownik
 `);
-const HOUSEHOLDS = listed('household hh haushalt haushalts menage foyer hogar huishouden hushall husholdning');
-const KEYS = listed(`
+const HOUSEHOLDS = listedWords('household hh haushalt haushalts menage foyer hogar huishouden hushall husholdning');
+const KEYS = listedWords(`
   id ident identifier identification uid uuid guid key no nr num number index idx code hash token pseudonym ref name
   nummer kennung schlussel schluessel kurzel identifiant matricule numero cle nom pseudonyme
   identificador identificacion clave codigo identificativo codice chiave nome kod kode numer
 `);
 /** Each is of one person. */
-const OWN_NUMBERS = listed(`
+const OWN_NUMBERS = listedWords(`
   ssn socialsecuritynumber socialsecurityno mrn medicalrecordnumber nhsnumber nhsno email emailaddress mailaddress username
   userlogin screenname passportnumber passportno sozialversicherungsnummer versichertennummer personalausweisnummer
   ausweisnummer steuerid mailadresse emailadresse benutzername nir numerosecuritesociale courriel correo correoelectronico
   dni cedula curp codicefiscale cpf bsn burgerservicenummer personnummer fodselsnummer cprnummer pesel
 `);
-const STAFF = listed(
+const STAFF = listedWords(
   'seller vendor merchant agent store shop branch support doctor physician provider supplier company manager operator driver host',
 );
-const SAY_NOTHING = listed(`
+const SAY_NOTHING = listedWords(`
   de du des d l la le el der die das den di del della do da of the unique anon anonymous anonymised anonymized
   pseudonymised pseudonymized hashed masked encrypted internal external original study research
 `);

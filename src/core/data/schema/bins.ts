@@ -1,5 +1,6 @@
 import { withUnit } from '../file/reading/units.ts';
 import { clockTime } from '../file/reading/value-text.ts';
+import { aroundOne, roundStep, steppedEdges } from './round-edges.ts';
 
 /** Edges of equal-width bins. Both ends are exact. */
 export function equalWidthEdges([low, high]: readonly [number, number], count: number): number[] {
@@ -24,34 +25,9 @@ export function binOf(edges: ArrayLike<number>, value: number): number {
 /** About `count` bins whose edges are round numbers (1, 2 or 5 times a power of ten) and which hold both ends. */
 export function niceEdges(low: number, high: number, count: number, wholeNumbers: boolean): number[] {
   if (low === high) return aroundOne(low);
-  const spread = high - low;
-  const largest = Math.max(Math.abs(low), Math.abs(high));
-  // Beyond what floating-point steps can tell apart there is nothing round in between.
-  if (!(spread < 1e300 && spread > 1e-290 && spread > largest * 1e-9)) return [low, high];
-  const raw = spread / count;
-  const step = wholeNumbers && raw < 1 ? { digit: 1, exponent: 0 } : niceStep(raw);
-  const { digit, exponent } = step;
-  // Multiplying or dividing by a whole power of ten gives the number closest to the decimal one reads, such as 0.3.
-  const scale = Number(`1e${Math.abs(exponent)}`);
-  const edge = (i: number) => (exponent < 0 ? (i * digit) / scale : i * digit * scale);
-  const width = edge(1);
-  let first = Math.floor(low / width);
-  while (edge(first) > low) first--;
-  const edges = [edge(first)];
-  for (let i = first + 1; edges[edges.length - 1] < high; i++) edges.push(edge(i));
-  return edges;
-}
-
-function aroundOne(value: number): number[] {
-  const next = value + Math.max(1, Math.abs(value) * 1e-9);
-  return next < Number.POSITIVE_INFINITY ? [value, next] : [value / 2, value];
-}
-
-/** The smallest round number that is not below the given one. */
-function niceStep(raw: number): { digit: number; exponent: number } {
-  const [mantissa, exponent] = raw.toExponential().split('e').map(Number);
-  const digit = [1, 2, 5].find((candidate) => mantissa <= candidate);
-  return digit ? { digit, exponent } : { digit: 1, exponent: exponent + 1 };
+  const raw = (high - low) / count;
+  const step = wholeNumbers && raw < 1 ? { digit: 1, exponent: 0 } : roundStep(raw);
+  return steppedEdges(low, high, step, false);
 }
 
 /** Names of bins of amounts: "$1,000–2,000", "5–10 %". */

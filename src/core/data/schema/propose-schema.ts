@@ -1,40 +1,40 @@
 import { Failure } from '../../failure.ts';
-import {
-  type ColumnProfile,
-  codeFrequencies,
-  looksLikeIdentifier,
-  type NumberProfile,
-  profileColumn,
-  type ReadColumn,
-} from '../file/column-profile.ts';
-import { isMissingNumber, isMissingText, MISSING_LABEL } from '../file/missing.ts';
+import { looksLikeIdentifier, type NumberProfile, type ReadColumn } from '../file/column-profile.ts';
+import { isMissingNumber, MISSING_LABEL } from '../file/missing.ts';
 import { compareNaturally } from '../file/natural-order.ts';
 import { inWordOrder } from '../file/order/word-order.ts';
 import { type ColumnReadings, readColumns } from '../file/read-columns.ts';
 import { textReader } from '../file/reading/cell-reader.ts';
 import { completeReading, type FoundReading } from '../file/reading/detect-reading.ts';
-import { type PeriodUnit, spanOf, unitFor } from '../file/reading/periods.ts';
+import { type PeriodUnit, unitFor } from '../file/reading/periods.ts';
 import type { RawColumn, Table } from '../file/table.ts';
-import { niceEdges } from './bins.ts';
+import { carriedBy, robustBins } from './bins-for-rows.ts';
+import { fittingDomain, fittingPublic, fittingSpan } from './fitting-domain.ts';
+import { keptLabels, mostFrequent } from './labels-for-rows.ts';
+import { MeasuredColumn } from './measured-column.ts';
+import { recordsIn } from './number-spread.ts';
 import { hasDomain } from './parse-schema.ts';
 import type { AttributeSchema, AttributeType, LearnedPart, Schema } from './schema.ts';
 
 /** Up to this many different whole numbers (0/1, ratings) are categories in order. */
 const FEW_NUMBERS = 20;
-/** Whole numbers up to this span get a code each; wider ones get bins. */
-const MAX_SPAN = 128;
-const BINS = 20;
-/** Beyond this many texts only the most frequent stay categories of their own. */
-const MAX_CATEGORIES = 200;
+/** Beyond this many texts only the most frequent stay categories of their own, whatever they cost. */
+const MOST_LABELS = 200;
+
+/** What a column is taken for. */
+interface Proposal {
+  readonly entry: AttributeSchema;
+  /** Records without a value. */
+  readonly missing: number;
+}
 
 /**
  * A first guess of what the columns mean. Everything in it is read off the data and flagged so: the person is to
  * replace it by what is publicly known.
  */
 export function proposeSchema(table: Table, readings: ColumnReadings = readColumns(table, {})): Schema {
-  return {
-    attributes: table.columns.map((column, place) => proposeAttribute(column, readings.found[place], table.rows)),
-  };
+  const proposals = table.columns.map((column, place) => proposeAttribute(column, readings.found[place], table));
+  return { attributes: withoutRareMissing(proposals, recordsOf(table)) };
 }
 
 /** Learns what a schema leaves open (domains, how cells are read) from the data; what is declared stays. */
@@ -52,7 +52,7 @@ export function completeSchema(
       const isAssumed = found.other !== undefined && !isStated(entry);
       const told = found.read && entry.type !== 'category' ? withReading(entry, found, isAssumed) : entry;
       if (hasDomain(entry)) return told;
-      return completed(told, proposeAs(column, profileColumn(column, found), entry.type, entry.unit));
+      return completed(told, proposeAs(new MeasuredColumn(column, found, table.weights), entry, entry.unit));
     }),
   };
 }
@@ -96,62 +96,67 @@ function statedReading(
   return completeReading(read ?? { as: kind }, column.dictionary, habits);
 }
 
-function proposeAttribute(column: RawColumn, found: FoundReading, rows: number): AttributeSchema {
-  if (column.kind === 'aside') return leftOut(column.name);
-  const profile = profileColumn(column, found);
-  const type = typeOf(profile, rows);
-  const entry = profile.missing === rows ? leftOut(column.name) : proposeAs(column, profile, type);
+function proposeAttribute(column: RawColumn, found: FoundReading, { rows, weights }: Table): Proposal {
+  if (column.kind === 'aside') return { entry: leftOut(column.name), missing: 0 };
+  const measured = new MeasuredColumn(column, found, weights);
+  const { missing, numbers } = measured.profile;
+  if (missing === rows) return { entry: leftOut(column.name), missing };
+  const type = typeOf(measured, rows);
+  const entry = proposeAs(measured, { type, outside: type === 'category' ? 'category' : 'clamp' });
   const isAssumed = type !== 'category' && found.other !== undefined;
   const proposed = isAssumed ? { ...entry, learned: [...(entry.learned ?? []), 'reading' as const] } : entry;
-  return looksLikeIdentifier(column, profile) ? { ...proposed, include: false } : proposed;
+  const absent = numbers ? measured.records - recordsIn(measured.spread) : measured.labels.missing;
+  return {
+    entry: looksLikeIdentifier(column, measured.profile) ? { ...proposed, include: false } : proposed,
+    missing: absent,
+  };
 }
 
 function leftOut(name: string): AttributeSchema {
   return { name, type: 'category', outside: 'drop', include: false };
 }
 
-function typeOf({ found, numbers, distinct }: ColumnProfile, rows: number): AttributeType {
+function typeOf(column: MeasuredColumn, rows: number): AttributeType {
+  const { found, numbers, distinct } = column.profile;
   if (found.as === 'date') return 'date';
   if (found.as === 'time') return 'number';
   if (!numbers) return 'category';
   const few = distinct !== null && distinct <= FEW_NUMBERS;
   // Twelve ages of fifteen people are few numbers as well, but no ratings.
   const dense = few && ((numbers.whole && numbers.max - numbers.min < 2 * distinct) || distinct * 10 <= rows);
-  if (dense) return 'category';
-  return numbers.whole ? 'integer' : 'number';
+  return dense && areCategories(column, numbers) ? 'category' : numbers.whole ? 'integer' : 'number';
 }
 
+/** Few numbers are categories in order, unless their name says more of them or some are too rare to stand alone. */
+function areCategories(column: MeasuredColumn, numbers: NumberProfile): boolean {
+  const { spread } = column;
+  if (spread.values.length <= 2) return true;
+  if (fittingPublic(column, numbers, numbers.whole, true)) return false;
+  const { label } = carriedBy(recordsIn(spread));
+  const areCarried = spread.values.every((_, i) => spread.below[i + 1] - spread.below[i] >= label);
+  return areCarried || robustBins(spread, numbers.whole).length < 3;
+}
+
+/** `outside`: what becomes of values that the domain does not hold; unless they are clamped, it holds them all. */
 function proposeAs(
-  column: ReadColumn,
-  profile: ColumnProfile,
-  type: AttributeType,
+  column: MeasuredColumn,
+  { type, outside }: Pick<AttributeSchema, 'type' | 'outside'>,
   wantedUnit?: PeriodUnit,
 ): AttributeSchema {
-  const { name } = column;
-  const { found, numbers, missing } = profile;
-  if (type === 'category' && column.kind === 'text') return proposeCategories(column, profile);
-  if (!numbers) return refuseOrLeaveOut(column, type);
-  const read = found.read ? { read: found.read } : {};
+  const { found, numbers, missing } = column.profile;
+  const { name, column: read } = column;
+  if (type === 'category' && read.kind === 'text') return proposeCategories(column, outside === 'category');
+  if (!numbers) return refuseOrLeaveOut(read, type);
+  const entry = { name, type: type === 'category' ? 'number' : type, ...(found.read && { read: found.read }) };
   // A missing number has no nearest bin; where there are any, they stay visible as a category of their own.
   const policies = missing > 0 ? ({ outside: 'clamp', missing: 'category' } as const) : ({ outside: 'clamp' } as const);
+  const clamps = outside === 'clamp';
   if (found.as === 'date') {
-    const unit =
-      wantedUnit ?? unitFor(numbers.min, numbers.max, column.kind === 'number' ? null : valuesOf(column, found));
-    return { name, type: 'date', ...read, unit, span: spanOf(numbers, unit), ...policies, learned: ['range'] };
+    const days = read.kind === 'number' ? null : valuesOf(read, found);
+    const unit = (first: number, last: number, most: number) => wantedUnit ?? unitFor(first, last, most, days);
+    return { ...entry, ...fittingSpan(column, numbers, clamps, unit), ...policies, learned: ['range'] };
   }
-  if (found.as === 'time') return { name, type: 'number', ...read, range: [0, 24], binCount: 24, ...policies };
-  if (type === 'integer' && numbers.max - numbers.min < MAX_SPAN) {
-    const range = [Math.floor(numbers.min), Math.ceil(numbers.max)] as const;
-    return { name, type, ...read, range, ...policies, learned: ['range'] };
-  }
-  return {
-    name,
-    type: type === 'category' ? 'number' : type,
-    ...read,
-    bins: edgesFor(numbers, type),
-    ...policies,
-    learned: ['bins'],
-  };
+  return { ...entry, ...fittingDomain(column, numbers, entry.type === 'integer', clamps), ...policies };
 }
 
 function refuseOrLeaveOut(column: ReadColumn, type: AttributeType): AttributeSchema {
@@ -169,21 +174,15 @@ function valuesOf({ dictionary }: Extract<ReadColumn, { kind: 'text' }>, { read 
   return dictionary.map(textReader(read)).filter((value) => !Number.isNaN(value));
 }
 
-function edgesFor({ min, max }: NumberProfile, type: AttributeType): number[] {
-  return niceEdges(min, max, BINS, type === 'integer');
-}
-
 const YES_NO = ['no', 'yes'];
 
 /**
  * Values in the order of their words or numbers, not by frequency: an order by frequency would itself tell something of
  * the data, and would change with every new file.
  */
-function proposeCategories(
-  column: Extract<ReadColumn, { kind: 'text' }>,
-  { found, numbers, missing }: ColumnProfile,
-): AttributeSchema {
-  const { name, codes, dictionary } = column;
+function proposeCategories(column: MeasuredColumn, mayBeOutside: boolean): AttributeSchema {
+  const { name } = column;
+  const { found, numbers, missing } = column.profile;
   const read = found.as === 'text' || found.as === 'yes-no' ? found.read && { read: found.read } : {};
   if (found.as === 'yes-no') {
     const values = missing > 0 ? [...YES_NO, MISSING_LABEL] : YES_NO;
@@ -196,14 +195,14 @@ function proposeCategories(
       ...(missing > 0 ? { learned: ['values'] } : {}),
     };
   }
-  const isMissing = numbers ? isMissingNumber : isMissingText;
-  const texts = [...new Set(dictionary.map((text) => text.trim()))].filter((text) => !isMissing(text));
-  const tooMany = texts.length > MAX_CATEGORIES;
-  const kept = tooMany ? mostFrequent(codes, dictionary, isMissing) : texts;
+  const { records, missing: absent } = column.labels;
+  const labels = mayBeOutside ? keptLabels(records, absent) : null;
+  const kept = labels?.kept ?? mostFrequent(records, MOST_LABELS);
   const values = numbers ? inValueOrder(kept, found) : inWordOrder(kept, name);
-  if (missing > 0) values.push(MISSING_LABEL);
+  if (missing > 0 && !labels?.joinsMissing) values.push(MISSING_LABEL);
   if (values.length === 0) return leftOut(name);
-  return { name, type: 'category', ...read, values, outside: tooMany ? 'category' : 'drop', learned: ['values'] };
+  const isCut = kept.length < records.size;
+  return { name, type: 'category', ...read, values, outside: isCut ? 'category' : 'drop', learned: ['values'] };
 }
 
 /** What has no value comes last. */
@@ -216,24 +215,30 @@ function inValueOrder(texts: readonly string[], { read }: FoundReading): string[
     .map(({ text }) => text);
 }
 
-function mostFrequent(
-  codes: ArrayLike<number>,
-  dictionary: readonly string[],
-  isMissing: (text: string) => boolean,
-): string[] {
-  const byText = new Map<string, number>();
-  codeFrequencies(codes, dictionary.length).forEach((frequency, code) => {
-    const text = dictionary[code].trim();
-    if (!isMissing(text)) byText.set(text, (byText.get(text) ?? 0) + frequency);
-  });
-  // Of a million texts two hundred are wanted: sorting all of them takes minutes.
-  const first: [text: string, frequency: number][] = [];
-  const order = ([a, m]: [string, number], [b, n]: [string, number]) => n - m || compareNaturally(a, b);
-  for (const entry of byText) {
-    if (first.length === MAX_CATEGORIES && order(entry, first[MAX_CATEGORIES - 1]) >= 0) continue;
-    const after = first.findIndex((other) => order(entry, other) < 0);
-    first.splice(after < 0 ? first.length : after, 0, entry);
-    first.length = Math.min(first.length, MAX_CATEGORIES);
+/** Of the records, those that may be left out for having no value somewhere: too few to be counted by themselves. */
+const MOST_LEFT_OUT = 0.02;
+
+/** A category of its own for a few records without a value would cost more noise than all the others. */
+function withoutRareMissing(proposals: readonly Proposal[], records: number): AttributeSchema[] {
+  const { label } = carriedBy(records);
+  const rare = proposals.filter(({ entry, missing }) => missing > 0 && missing < label && hasOwnMissing(entry));
+  const dropped = new Set<Proposal>();
+  let sum = 0;
+  for (const proposal of rare.sort((a, b) => a.missing - b.missing)) {
+    sum += proposal.missing;
+    if (sum <= MOST_LEFT_OUT * records) dropped.add(proposal);
   }
-  return first.map(([text]) => text);
+  return proposals.map((proposal) => (dropped.has(proposal) ? droppingMissing(proposal.entry) : proposal.entry));
+}
+
+function hasOwnMissing({ include, missing, values = [] }: AttributeSchema): boolean {
+  return include === false ? false : missing === 'category' || values.includes(MISSING_LABEL);
+}
+
+function droppingMissing({ missing: _, values, ...entry }: AttributeSchema): AttributeSchema {
+  return { ...entry, ...(values && { values: values.filter((value) => value !== MISSING_LABEL) }), missing: 'drop' };
+}
+
+function recordsOf({ rows, weights }: Table): number {
+  return weights ? weights.reduce((sum, weight) => sum + weight, 0) : rows;
 }

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { countsOf } from '../../../../src/core/data/counts/counts-payload.ts';
 import { openDataset } from '../../../../src/core/data/open-dataset.ts';
+import { niceEdges } from '../../../../src/core/data/schema/bins.ts';
+import type { AttributeSchema } from '../../../../src/core/data/schema/schema.ts';
 import { sourceHere } from '../../../../src/core/data/source.ts';
 import { changed } from '../../../../src/core/experiment/costs/change.ts';
 import { costsOf, costsOrder, countsForCosts, type NoiseSharing } from '../../../../src/core/experiment/costs/costs.ts';
@@ -16,8 +18,18 @@ import { textSource } from '../../../support/text-source.ts';
 
 const TARGET = 0.1;
 
+/** Every zone a value and bins from the least to the most: what somebody asks who does not know what it costs. */
+const asRead: Readonly<Record<string, AttributeSchema>> = {
+  pickup: { name: 'pickup', type: 'category', outside: 'drop' },
+  dropoff: { name: 'dropoff', type: 'category', outside: 'drop' },
+  fare: { name: 'fare', type: 'number', bins: niceEdges(0, 406, 20, false), outside: 'clamp', learned: ['bins'] },
+};
+
 async function opened(text: string, changes: object = {}) {
-  const data = await openDataset({ csv: 'data.csv' }, () => textSource('data.csv', text));
+  const source = () => textSource('data.csv', text);
+  const { schema: proposed } = await openDataset({ csv: 'data.csv' }, source);
+  const schema = { attributes: proposed?.attributes.map((entry) => asRead[entry.name] ?? entry) ?? [] };
+  const data = await openDataset({ csv: 'data.csv', schema }, source);
   const experiment = parseExperiment({
     version: 1,
     dataset: { csv: 'data.csv', schema: data.schema },

@@ -11,6 +11,7 @@ import {
 } from '../../../../src/features/data/domain-words.ts';
 import {
   asDeclared,
+  asFitted,
   asLearned,
   entryOf,
   missingChoice,
@@ -77,6 +78,25 @@ describe('edits of an entry', () => {
     });
     expect(asLearned(age, 'number', column({ missing: 3 }))).toMatchObject({ outside: 'clamp', missing: 'category' });
     expect(asLearned(age, 'number', column({}))).toEqual({ name: 'age', type: 'number', outside: 'clamp' });
+  });
+
+  it('a domain that fits the records is learned anew, however the cells are read', () => {
+    const money: AttributeSchema = {
+      ...age,
+      type: 'number',
+      read: { as: 'number', unit: '€' },
+      range: [0, 1e9],
+      outside: 'drop',
+      missing: 'drop',
+    };
+    expect(asFitted(money, column({ missing: 3 }))).toEqual({
+      name: 'age',
+      type: 'number',
+      read: { as: 'number', unit: '€' },
+      outside: 'clamp',
+      missing: 'drop',
+    });
+    expect(asFitted(sex, column({}))).toEqual({ name: 'sex', type: 'category', outside: 'category' });
   });
 
   it('where values outside go does not move records without a value', () => {

@@ -17,7 +17,7 @@ import { entryOf, replaceEntries, withOutside } from '../../../../src/features/d
 import { foundRows, schemaRows, withPressed } from '../../../../src/features/data/schema-rows.ts';
 import { readText } from '../../../support/read-text.ts';
 
-const people = 'age,sex,town,pay\n17,f,Ulm,1.5\n,m,Ulm,2.5\n19,f,Bonn,7.25\n40,f,,9\n';
+const people = 'years,sex,town,pay\n17,f,Ulm,1.5\n,m,Ulm,2.5\n19,f,Bonn,7.25\n40,f,,9\n';
 const format = { kind: 'parquet' } as const;
 const file = new FileAsRead({ name: 'people.csv', size: people.length }, readText(people), format);
 const table = describeFile(file);
@@ -31,22 +31,22 @@ const names = (rows: ReturnType<typeof rowsOf>) => rows.map(({ column }) => colu
 describe('rows of the schema table', () => {
   it('stay the same objects where nothing changed', () => {
     const before = rowsOf();
-    const age = withOutside(entryOf(file.proposed, file.proposed, 'age'), 'category');
-    const after = rowsOf(replaceEntries(file.proposed, [age]), before);
+    const years = withOutside(entryOf(file.proposed, file.proposed, 'years'), 'category');
+    const after = rowsOf(replaceEntries(file.proposed, [years]), before);
     expect(after.map((row, i) => row === before[i])).toEqual([false, true, true, true]);
   });
 
   it('are found by several names, by what is the matter with them, and put in order', () => {
     const rows = rowsOf();
-    expect(names(foundRows(rows, 'TOW; ag', 'all', 'file'))).toEqual(['age', 'town']);
-    expect(names(foundRows(rows, ' ', 'all', 'name'))).toEqual(['age', 'pay', 'sex', 'town']);
-    expect(names(foundRows(rows, '', 'missing', 'file'))).toEqual(['age', 'town']);
+    expect(names(foundRows(rows, 'TOW; ye', 'all', 'file'))).toEqual(['years', 'town']);
+    expect(names(foundRows(rows, ' ', 'all', 'name'))).toEqual(['pay', 'sex', 'town', 'years']);
+    expect(names(foundRows(rows, '', 'missing', 'file'))).toEqual(['years', 'town']);
     expect(names(foundRows(rows, '', 'outside', 'file'))).toEqual([]);
-    expect(names(foundRows(rows, '', 'all', 'size'))[0]).toBe('age');
+    expect(names(foundRows(rows, '', 'all', 'size'))[0]).toBe('years');
     const [, sex] = bulkEdited(rows, setIncluded(false)).entries;
     const without = rowsOf(replaceEntries(file.proposed, [sex]));
     expect(names(foundRows(without, '', 'left-out', 'file'))).toEqual(['sex']);
-    expect(names(foundRows(without, '', 'learned', 'file'))).toEqual(['age', 'town', 'pay']);
+    expect(names(foundRows(without, '', 'learned', 'file'))).toEqual(['years', 'town', 'pay']);
   });
 });
 
@@ -91,7 +91,7 @@ describe('edits of many columns', () => {
 
   it('leave out, and edit no more what is left out', () => {
     const out = edited(setIncluded(false));
-    expect(out.changed).toEqual(['age', 'sex', 'town', 'pay']);
+    expect(out.changed).toEqual(['years', 'sex', 'town', 'pay']);
     const left = rows.map((row, i) => ({ ...row, entry: out.entries[i] }));
     expect(bulkEdited(left, setMissing('drop'))).toEqual({
       entries: [],
@@ -107,7 +107,7 @@ describe('edits of many columns', () => {
   });
 
   it('declare those that are named, and no others', () => {
-    const schema = declared(file.proposed, new Set(['age', 'sex']));
+    const schema = declared(file.proposed, new Set(['years', 'sex']));
     expect(learnedEntries(rowsOf(schema)).map(({ name }) => name)).toEqual(['town', 'pay']);
   });
 });

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { AskService } from '../../../../src/core/asking/ask-service.ts';
+import type { Schema } from '../../../../src/core/data/schema/schema.ts';
 import { InferenceService } from '../../../../src/core/experiment/run/inference-service.ts';
 import { othersIn } from '../../../../src/core/privacy/book/book.ts';
 import type { AskSetup, CubeEntry } from '../../../../src/core/privacy/book/entries.ts';
@@ -24,6 +25,17 @@ import { sessionClient } from '../session-client.ts';
 import { MemoryDisk, TabLocks } from './memory-disk.ts';
 
 export const people = new File(['age,sex,town\n17,f,a\n18,m,b\n40,f,a\n40,m,a\n'], 'people.csv');
+/** Every age a value: of four people nobody would propose that. */
+const agesEach: Schema = {
+  attributes: [
+    { name: 'age', type: 'integer', range: [17, 40], outside: 'clamp', learned: ['range'] },
+    { name: 'sex', type: 'category', values: ['f', 'm'], outside: 'drop', learned: ['values'] },
+    { name: 'town', type: 'category', values: ['a', 'b'], outside: 'drop', learned: ['values'] },
+  ],
+};
+export const meaningOf = async (file: File) =>
+  (await file.text()).startsWith('age,sex,town\n') ? { schema: agesEach } : {};
+
 export const setup: AskSetup = {
   attributes: [0, 1],
   epsilon: 1,
@@ -113,7 +125,7 @@ export class AskBrowser {
     const data = new DataActions(store, services as unknown as Services, () => undefined);
     const ask = new AskActions(store, services);
     const openFile = async (next: File) => {
-      await data.openFile(next);
+      await data.openFile(next, {}, await meaningOf(next));
       await ask.sessions.recognise();
     };
     await openFile(file);

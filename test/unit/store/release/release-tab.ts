@@ -18,6 +18,7 @@ import type { Services } from '../../../../src/store/services.ts';
 import type { WorkbenchState } from '../../../../src/store/state.ts';
 import { Workbench } from '../../../../src/store/workbench.ts';
 import { localMember } from '../../runtime/workers/local-member.ts';
+import { meaningOf } from '../ask/ask-tab.ts';
 import { MemoryDisk, TabLocks } from '../ask/memory-disk.ts';
 import { localPool } from '../local-pool.ts';
 import { sessionClient } from '../session-client.ts';
@@ -60,7 +61,7 @@ export class ReleaseBrowser {
       problemWithPlace: null,
     };
     const workbench = new Workbench(services as unknown as Services);
-    await workbench.data.openFile(file, read);
+    await workbench.data.openFile(file, read, await meaningOf(file));
     workbench.stateUnit({ neighbours: 'replace-one', isCountPublic: true });
     workbench.setView({ room: 'release' });
     workbench.release.choose({ entry: { id: 'laplace', params: {} }, epsilon: 0.25 });

@@ -65,24 +65,19 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** More periods than this make the next longer unit the one to begin with. */
-const MOST: readonly (readonly [PeriodUnit, number])[] = [
-  ['day', 62],
-  ['month', 60],
-  ['quarter', 60],
-];
+const FEW_MONTHS = 4;
+const SHORTEST_FIRST = [...periodUnits].reverse();
 
 /**
- * The unit to begin with for dates between two days. `days`: all of them, where they are at hand: where each is the
- * first of its month (or quarter, or year), nothing shorter was written.
+ * The unit to begin with for dates between two days: the shortest of which there are no more than `most`. `days`: all of
+ * them, where they are at hand: where each is the first of its month (or quarter, or year), nothing shorter was written.
  */
-export function unitFor(first: number, last: number, days: readonly number[] | null): PeriodUnit {
-  const coarsest = days ? unitWritten(days) : 'day';
-  const units = MOST.map(([unit]) => unit);
-  const allowed = MOST.slice(Math.max(0, units.indexOf(coarsest)));
-  if (coarsest === 'year') return 'year';
-  const fitting = allowed.find(([unit, most]) => periodOf(last, unit) - periodOf(first, unit) < most);
-  return fitting?.[0] ?? 'year';
+export function unitFor(first: number, last: number, most: number, days: readonly number[] | null): PeriodUnit {
+  const written = SHORTEST_FIRST.indexOf(days ? unitWritten(days) : 'day');
+  const periods = (unit: PeriodUnit) => periodOf(last, unit) - periodOf(first, unit) + 1;
+  // Months are what people think in; weeks are for when there are hardly any.
+  const allowed = SHORTEST_FIRST.slice(written).filter((unit) => unit !== 'week' || periods('month') < FEW_MONTHS);
+  return allowed.find((unit) => periods(unit) <= most) ?? 'year';
 }
 
 function unitWritten(days: readonly number[]): PeriodUnit {
@@ -93,12 +88,4 @@ function unitWritten(days: readonly number[]): PeriodUnit {
   if (dates.some(({ day }) => day !== 1)) return 'day';
   if (dates.some(({ month }) => month % 3 !== 1)) return 'month';
   return dates.some(({ month }) => month !== 1) ? 'quarter' : 'year';
-}
-
-/** From the period of the first day to that of the last. */
-export function spanOf(
-  { min, max }: { readonly min: number; readonly max: number },
-  unit: PeriodUnit,
-): readonly [string, string] {
-  return [periodLabel(periodOf(min, unit), unit), periodLabel(periodOf(max, unit), unit)];
 }

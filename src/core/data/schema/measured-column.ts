@@ -1,0 +1,60 @@
+import { type ColumnProfile, codeFrequencies, profileColumn, type ReadColumn } from '../file/column-profile.ts';
+import { isMissingNumber, isMissingText } from '../file/missing.ts';
+import type { FoundReading } from '../file/reading/detect-reading.ts';
+import { type NumberSpread, numberSpread } from './number-spread.ts';
+
+/** How many records have each text, and how many none. */
+interface LabelCounts {
+  readonly records: ReadonlyMap<string, number>;
+  readonly missing: number;
+}
+
+/** A column with what choosing its domain looks at, worked out when it is asked for. */
+export class MeasuredColumn {
+  readonly column: ReadColumn;
+  readonly profile: ColumnProfile;
+  /** How many records each row stands for; null where each is one. */
+  readonly #weights: Float64Array | null;
+  #spread: NumberSpread | null = null;
+  #labels: LabelCounts | null = null;
+
+  constructor(column: ReadColumn, found: FoundReading, weights: Float64Array | null) {
+    this.column = column;
+    this.profile = profileColumn(column, found);
+    this.#weights = weights;
+  }
+
+  get name(): string {
+    return this.column.name;
+  }
+
+  get records(): number {
+    const rows = this.column.kind === 'number' ? this.column.values.length : this.column.codes.length;
+    return this.#weights ? this.#weights.reduce((sum, weight) => sum + weight, 0) : rows;
+  }
+
+  get spread(): NumberSpread {
+    this.#spread ??= numberSpread(this.column, this.profile.found, this.#weights);
+    return this.#spread;
+  }
+
+  get labels(): LabelCounts {
+    this.#labels ??= this.#countLabels();
+    return this.#labels;
+  }
+
+  #countLabels(): LabelCounts {
+    const records = new Map<string, number>();
+    const { column, profile } = this;
+    if (column.kind === 'number') return { records, missing: profile.missing };
+    const { codes, dictionary } = column;
+    const isMissing = profile.numbers ? isMissingNumber : isMissingText;
+    let missing = 0;
+    codeFrequencies(codes, dictionary.length, this.#weights).forEach((count, code) => {
+      const text = dictionary[code].trim();
+      if (isMissing(text)) missing += count;
+      else records.set(text, (records.get(text) ?? 0) + count);
+    });
+    return { records, missing };
+  }
+}
