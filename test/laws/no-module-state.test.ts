@@ -18,6 +18,8 @@ const allowed: Readonly<Record<string, string>> = {
   'privacy/descent/ladder.ts: const made': 'marks what was made here; it tells nothing of who asked',
   'question-language/condition-text.ts: const conditions':
     'how codes of an attribute that never changes are said, the same for whoever asks',
+  'question-language/plain-words/folded-words.ts: const known':
+    'the words of labels that never change, the same for whoever asks',
   'question-language/scale.ts: const scales': 'the order that labels which never change say, the same for whoever asks',
   'random/ziggurat.ts: const heights': 'a table, filled while the module loads',
   'random/ziggurat.ts: const widths': 'a table, filled while the module loads',

@@ -23,6 +23,8 @@ const MONEY = /\p{Sc}/uy;
 /** What a number may be of, as far as it changes nothing. */
 const UNITS = [
   'years old',
+  'year old',
+  'year',
   'years of age',
   'years',
   'yrs',
@@ -35,6 +37,11 @@ const UNITS = [
   'EUR',
   'GBP',
 ];
+
+const OTHER_UNITS: ReadonlySet<string> = new Set(
+  `kg kilo kilos g gram grams mg lb lbs km m meter meters metre metres cm mm mile miles inch inches feet ft month months week weeks
+  minute minutes min mins second seconds sec secs ct percent pct cent cents chf yen points`.split(/\s+/),
+);
 
 /** Reads what the values of an attribute are compared with, as its scale has it; fails at what is no place on it. */
 export function takeBound(reader: TokenReader, { name, labels }: Attribute, scale: Scale): Bound {
@@ -54,9 +61,22 @@ export function takeAmount(reader: TokenReader, name: string | null = null, canB
     reader.fail(name === null ? 'expected a number.' : `expected a number to compare “${name}” with.`, token);
   }
   reader.match(MONEY);
-  reader.phrase(UNITS);
+  if (reader.phrase(name === null ? UNITS : [...UNITS, name, `${name}s`]) === null) refuseUnit(reader, name);
   const signed = negative ? -value : value;
   return { low: signed, high: signed, token };
+}
+
+/** Nobody said what values are counted in, so a unit that may be another one is left to whoever knows. */
+function refuseUnit(reader: TokenReader, name: string | null): void {
+  const { token, before } = reader;
+  if (token.kind !== 'word' || !OTHER_UNITS.has(token.text.toLowerCase())) return;
+  const end = before.at + before.length;
+  const own = name === null ? 'what is counted' : `“${name}”`;
+  reader.fail(`nobody said what ${own} is counted in; leave out “${token.text}” if it is the same.`, token, {
+    at: end,
+    length: token.at + token.length - end,
+    text: '',
+  });
 }
 
 /** A value of the attribute itself: all that is counted as it. */

@@ -1,17 +1,49 @@
 /** Words for the same people, and the letters that stand for them in a column. */
-const GROUPS: readonly ReadonlySet<string>[] = [
+const PEOPLE: readonly ReadonlySet<string>[] = [
   'female females woman women girl girls lady ladies f w',
   'male males man men boy boys guy guys gentlemen m',
   'child children kid kids minor minors',
-  'adult adults grown-up grown-ups',
-  'mon monday mondays',
-  'tue tues tuesday tuesdays',
-  'wed wednesday wednesdays',
-  'thu thur thurs thursday thursdays',
-  'fri friday fridays',
-  'sat saturday saturdays',
-  'sun sunday sundays',
+  'adult adults grown-up grown-ups grownups',
 ].map((group) => new Set(group.split(' ')));
+const GROUPS: readonly ReadonlySet<string>[] = [
+  ...PEOPLE,
+  ...[
+    'phd ph.d doctorate doctor doctors',
+    'usa america american americans united-states',
+    'uk britain united-kingdom great-britain',
+    'mon monday mondays',
+    'tue tues tuesday tuesdays',
+    'wed wednesday wednesdays',
+    'thu thur thurs thursday thursdays',
+    'fri friday fridays',
+    'sat saturday saturdays',
+    'sun sunday sundays',
+  ].map((group) => new Set(group.split(' '))),
+];
+
+/** Words for several values together, and those values in whatever way they are written. */
+const SETS: readonly (readonly [words: string, values: string])[] = [
+  ['weekend weekends', 'sat saturday sun sunday'],
+  ['weekday weekdays workday workdays', 'mon monday tue tues tuesday wed wednesday thu thur thurs thursday fri friday'],
+  ['adult adults grown-up grown-ups', 'man men woman women'],
+];
+
+/** Whether a word is for people of a sex or an age. */
+export function isForPeople(word: string): boolean {
+  const wanted = word.toLowerCase();
+  return PEOPLE.some((group) => wanted.length > 1 && group.has(wanted));
+}
+
+/** All words for the same as one of these, in small letters; null where there are no others. */
+export function synonymsOf(words: readonly string[]): ReadonlySet<string> | null {
+  return GROUPS.find((group) => words.some((word) => group.has(word.toLowerCase()))) ?? null;
+}
+
+/** The labels that a word stands for together, such as Saturday and Sunday for a weekend. */
+export function labelsMeant(word: string, labels: readonly string[]): readonly string[] {
+  const [, values = ''] = SETS.find(([words]) => words.split(' ').includes(word.toLowerCase())) ?? [];
+  return labels.filter((label) => values.split(' ').includes(label.toLowerCase()));
+}
 
 const MISSING_WORDS: ReadonlySet<string> = new Set(
   'null missing nan na n/a none nothing empty blank unknown undefined unspecified nil (missing)'.split(' '),
