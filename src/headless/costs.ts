@@ -1,9 +1,11 @@
 import { countsOf } from '../core/data/counts/counts-payload.ts';
+import { rowsPerPerson } from '../core/data/dataset-ref.ts';
 import type { CountedHere, Source } from '../core/data/source.ts';
 import { COSTED_METRIC, COSTS_NOTE, costBasis } from '../core/experiment/costs/cost-words.ts';
 import { costsOf, costsOrder, countsForCosts, type WhatIf } from '../core/experiment/costs/costs.ts';
+import { countsForRows, type RowsStudy, rowLimits, rowsStudy } from '../core/experiment/costs/rows-study.ts';
 import { type Experiment, entryName } from '../core/experiment/experiment.ts';
-import { readings, type Target } from '../core/experiment/results/reading.ts';
+import type { Target } from '../core/experiment/results/reading.ts';
 import { summarise } from '../core/experiment/results/summary.ts';
 import type { Row } from '../core/experiment/run/row.ts';
 import { buildWorkload } from '../core/workload/registry.ts';
@@ -13,6 +15,9 @@ interface CostedChange {
   /** What the mechanism would need after it. */
   readonly epsilon: number;
 }
+
+/** What is looked at where no run says which ε is needed. */
+const USUAL_EPSILON = 1;
 
 /** What makes ε so large, as it stands in a results file. */
 interface CostsInFile {
@@ -33,9 +38,9 @@ export function costsFor(
   rows: readonly Row[],
   target: Target,
 ): CostsInFile | null {
-  const basis = costBasis(ran, readings(ran, summarise(rows), target));
-  if (!basis || target.metric !== COSTED_METRIC) return null;
-  const order = costsOrder(wanted, source, { target: target.error, law: basis.law });
+  const basis = target.metric === COSTED_METRIC ? costBasis(ran, summarise(rows), target.error) : null;
+  if (!basis) return null;
+  const order = costsOrder(wanted, source, { target: target.error, sharing: basis.sharing });
   const workload = buildWorkload(wanted.workload, source.domain);
   const { counts } = source.held(countsForCosts(order, workload, source.fingerprint));
   const { now, costs, together, idle, withoutIdle } = costsOf(order, workload, countsOf(counts));
@@ -50,6 +55,31 @@ export function costsFor(
     idle: idle.map(({ name, why }) => ({ attribute: name, why })),
     ...(withoutIdle && { withoutIdle: inEpsilon(withoutIdle) }),
   };
+}
+
+/** Errors by how many rows of each person are kept, as they stand in a results file. Null where no key tells people apart. */
+export function rowsFor(
+  wanted: Experiment,
+  source: Source<CountedHere>,
+  ran: Experiment,
+  rows: readonly Row[],
+  target: Target,
+): (RowsStudy & { readonly epsilon: number }) | null {
+  const persons = source.report?.persons;
+  if (!persons || wanted.dataset.sample || wanted.dataset.binarise || target.metric !== COSTED_METRIC) return null;
+  const basis = costBasis(ran, summarise(rows), target.error);
+  const epsilon = basis?.epsilon ?? USUAL_EPSILON;
+  const limits = rowLimits(persons, rowsPerPerson(wanted.dataset));
+  const order = { experiment: wanted, epsilon, sharing: basis?.sharing ?? ('best' as const), limits };
+  const workload = buildWorkload(wanted.workload, source.domain);
+  const { counts } = source.held(countsForRows(order, workload, source.fingerprint));
+  return { epsilon, ...rowsStudy(order, workload, countsOf(counts)) };
+}
+
+/** The same for people. */
+export function rowsSentence({ epsilon, best }: RowsStudy & { readonly epsilon: number }): string {
+  const percent = (share: number) => `${Number((100 * share).toPrecision(2))} %`;
+  return `With ε = ${Number(epsilon.toPrecision(3))} errors are expected to be least, ${percent(best.error)}, where ${best.rows} of each person's rows are kept (${percent(best.cut)} for what is left out alone, ${percent(best.noise)} for noise alone). Whoever keeps so many because of this chose by looking at private data: say "chosenByLooking": ["rows"].`;
 }
 
 /** The same for people. */

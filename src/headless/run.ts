@@ -10,7 +10,7 @@ import { referenceLines } from '../core/experiment/run/reference-lines.ts';
 import type { Row } from '../core/experiment/run/row.ts';
 import { failingAt } from '../core/failure.ts';
 import { MOST_TRIALS, readArguments, readShard, wholeNumber } from './arguments.ts';
-import { costSentences, costsFor } from './costs.ts';
+import { costSentences, costsFor, rowsFor, rowsSentence } from './costs.ts';
 import { UsageError } from './errors.ts';
 import { openSource } from './open-source.ts';
 import { resultsText, writeOutput } from './output.ts';
@@ -63,7 +63,9 @@ export async function solve(args: readonly string[]): Promise<number> {
     for (const sentence of solvedSentences(solved)) console.error(sentence);
     const costs = costsFor(wanted, experiment, source, cellRun.rows, target);
     for (const sentence of costs ? costSentences(costs) : []) console.error(sentence);
-    return { solved: { ...solved, ...(costs && { costs }) } };
+    const byRows = rowsFor(wanted, source, experiment, cellRun.rows, target);
+    if (byRows) console.error(rowsSentence(byRows));
+    return { solved: { ...solved, ...(costs && { costs }), ...(byRows && { rowsPerPerson: byRows }) } };
   });
 }
 

@@ -1,9 +1,11 @@
 import type { StoreApi } from 'zustand/vanilla';
+import { rowsPerPerson } from '../core/data/dataset-ref.ts';
 import { type CostChange, changed } from '../core/experiment/costs/change.ts';
 import { type CostsOrder, costsOrder, countsForCosts } from '../core/experiment/costs/costs.ts';
+import { countsForRows, type RowsOrder, rowLimits, withRowsKept } from '../core/experiment/costs/rows-study.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { trialsOn } from '../runtime/workers/sweep.ts';
-import { type CostsState, noCosts } from './costs-state.ts';
+import { type CostsState, noCosts, type RowsState } from './costs-state.ts';
 import { type DataActions, sentenceOf } from './data-actions.ts';
 import { sameJson } from './same-json.ts';
 import type { Services } from './services.ts';
@@ -30,7 +32,7 @@ export class CostsActions {
   }
 
   /** Works it out for what is configured, in the workers that have the counts. What is known already is not asked again. */
-  async find(wanted: Pick<CostsOrder, 'target' | 'law'>): Promise<void> {
+  async find(wanted: Pick<CostsOrder, 'target' | 'sharing'>): Promise<void> {
     const { config, data, costs } = this.#store.getState();
     const { description } = data;
     if (!description || !sameJson(config.dataset, data.ref)) return;
@@ -50,14 +52,43 @@ export class CostsActions {
     }
   }
 
+  /** Works out errors by how many rows of each person are kept, at one ε. */
+  async findRows({ epsilon, sharing }: Pick<RowsOrder, 'epsilon' | 'sharing'>): Promise<void> {
+    const { config, data } = this.#store.getState();
+    const { description } = data;
+    const persons = description?.report?.persons;
+    if (!description || !persons || !sameJson(config.dataset, data.ref)) return;
+    const limits = rowLimits(persons, rowsPerPerson(config.dataset));
+    const of: RowsOrder = { experiment: config, epsilon, sharing, limits };
+    const patch = (change: Partial<RowsState>) =>
+      this.#store.setState(({ costs }) => ({ costs: { ...costs, rows: { of, study: null, error: null, ...change } } }));
+    patch({});
+    try {
+      const workload = this.#data.workloads.build(config.workload, description.domain);
+      const supply = this.#data.countsFor(countsForRows(of, workload, description.fingerprint));
+      const study = await trialsOn(this.#services.pool, 'interactive', [supply]).rows(supply.key, of);
+      if (this.#store.getState().costs.rows?.of === of) patch({ study });
+    } catch (error) {
+      if (this.#store.getState().costs.rows?.of === of) patch({ error: sentenceOf(error) });
+    }
+  }
+
+  /** One press: so many rows of each person are kept, which is noted as chosen by looking, and it is run. */
+  async keepRows(rows: number): Promise<void> {
+    await this.#take(withRowsKept(this.#store.getState().config, rows));
+  }
+
   /** One press: the change is made, noted as chosen by looking, and run. Undo takes it back. */
   async apply(change: CostChange): Promise<void> {
     const { config, data, costs } = this.#store.getState();
     if (!data.description || !costs.of) return;
     const workload = this.#data.workloads.build(config.workload, data.description.domain);
     const next = changed({ experiment: config, workload, schema: costs.of.schema }, change);
-    if (!next) return;
-    this.#store.setState({ costs: { ...costs, before: config } });
+    if (next) await this.#take(next);
+  }
+
+  async #take(next: Experiment): Promise<void> {
+    this.#store.setState(({ config, costs }) => ({ costs: { ...costs, before: config } }));
     this.#page.edit(() => next);
     if (await this.#data.follow()) await this.#page.run();
   }

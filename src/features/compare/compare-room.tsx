@@ -21,6 +21,7 @@ import { paramValue } from './edit-experiment.ts';
 import mechanismList from './mechanism-list.module.css';
 import { focusProbe, ProbePanel } from './probe-panel.tsx';
 import { focusChart, ResultChart, raiseChart } from './result-chart.tsx';
+import { RowsPanel } from './rows-panel.tsx';
 import { RunBar } from './run-bar.tsx';
 import { SavedPanel } from './saved-panel.tsx';
 import { ScalePanel } from './scale-panel.tsx';
@@ -55,6 +56,7 @@ export function CompareRoom() {
           <RunNotices />
           <PrintedSettings />
           <div className={classNames(styles.more, 'screen-only')}>
+            <RowsPanel />
             <SavedPanel />
             <ScalePanel />
           </div>

@@ -1,24 +1,21 @@
 import { useEffect, useState } from 'react';
 import { chosenSentences } from '../../core/experiment/costs/chosen-by-looking.ts';
-import { COSTED_METRIC, COSTS_NOTE, type CostBasis, costBasis } from '../../core/experiment/costs/cost-words.ts';
+import { COSTS_NOTE } from '../../core/experiment/costs/cost-words.ts';
 import type { WhatIf } from '../../core/experiment/costs/costs.ts';
-import { mechanismTitle } from '../../core/experiment/mechanism-title.ts';
-import { isRunOn } from '../../store/run-data.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './costs-panel.module.css';
-import { changesSince } from './staleness.ts';
-import { useReader } from './use-reader.ts';
+import { type ShownBasis, useCostBasis } from './use-cost-basis.ts';
 
 /** An ε up to here promises a lot already: what would need less is shown when it is asked for. */
 const LARGE = 1;
 
 /** What makes ε so large: what costs most, and what would need less, one press each. */
 export function CostsPanel() {
-  const basis = useBasis();
+  const basis = useCostBasis();
   const [isOpened, setOpened] = useState<boolean | null>(null);
   const isOpen = isOpened ?? (basis !== null && (basis.epsilon === null || basis.epsilon > LARGE));
   return (
@@ -33,31 +30,13 @@ export function CostsPanel() {
   );
 }
 
-interface Basis extends CostBasis {
-  readonly title: string;
-  readonly target: number;
-}
-
-/** Of which mechanism's ε it is told; null while there is nothing to tell it of. */
-function useBasis(): Basis | null {
-  const reader = useReader();
-  const config = useWorkbenchState((state) => state.config);
-  const run = useWorkbenchState((state) => state.run);
-  const data = useWorkbenchState((state) => state.data);
-  const { experiment, status } = run;
-  if (!reader || !experiment || reader.metric.id !== COSTED_METRIC || status === 'running') return null;
-  if (!isRunOn(run, data) || changesSince(experiment, config).length > 0) return null;
-  const basis = costBasis(experiment, reader.readings);
-  return basis && { ...basis, target: reader.target, title: mechanismTitle(experiment.mechanisms[basis.mechanism]) };
-}
-
 /** Worked out when it is first seen, and for every other target. */
-function Ways({ basis: { title, target, law, epsilon } }: { basis: Basis }) {
+function Ways({ basis: { title, target, sharing, epsilon } }: { basis: ShownBasis }) {
   const workbench = useWorkbench();
   const { found, error } = useWorkbenchState((state) => state.costs);
   const config = useWorkbenchState((state) => state.config);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked of the configuration, which the store has
-  useEffect(() => void workbench.costs.find({ target, law }), [workbench, config, target, law]);
+  useEffect(() => void workbench.costs.find({ target, sharing }), [workbench, config, target, sharing]);
   if (error !== null) return <p className={shared.problem}>{error}</p>;
   if (!found) return <p className={shared.faint}>Working it out …</p>;
   const { costs, together, idle, withoutIdle } = found;

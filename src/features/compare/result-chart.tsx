@@ -20,6 +20,7 @@ import { ChartActions } from './chart-actions.tsx';
 import { LateStartButtons, useLateStarts } from './late-starts.tsx';
 import { NothingDrawn } from './nothing-drawn.tsx';
 import { pinnedSeries } from './pinned-series.ts';
+import { CutNote } from './rows-panel.tsx';
 import { staleSentence } from './staleness.ts';
 import { chartTarget, useReader } from './use-reader.ts';
 import { useRunData } from './use-run-data.ts';
@@ -116,6 +117,7 @@ export function ResultChart({ onInspect }: { onInspect: () => void }) {
           <ChartActions />
         </div>
       )}
+      <CutNote />
       <Failures />
       <ResultTable />
     </section>

@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { parseResults } from '../../../src/core/experiment/results/results.ts';
 import { verdict } from '../../../src/library/index.ts';
 import { headless } from '../../support/headless.ts';
+import { terms } from '../../support/terms.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'epsilon-solve-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -67,6 +68,22 @@ test('solve says what makes ε so large, and what the same mechanism would need 
   expect(costs.idle).toEqual([{ attribute: 'again', why: expect.stringMatching(/^repeats “day”/) }]);
   expect(stderr).toContain(`What makes ε of ${best.mechanism} so large: ${merged.change}: `);
   expect(stderr).toContain('“again” repeats “day”');
+});
+
+test('solve says how many rows of each person are best to keep', async () => {
+  writeFileSync(join(folder, 'terms.csv'), terms);
+  const dataset = { csv: 'terms.csv', person: { key: 'member', rows: 1 } };
+  const path = write('terms.json', { ...experiment, dataset, neighbours: 'add-remove', trials: 2 });
+  const { stdout, stderr } = await headless(['solve', path, '--target', '0.1']);
+  const { solved, rows } = JSON.parse(stdout);
+  expect(rows[0].cut['overall-relative-error']).toBeGreaterThan(0.1);
+  expect(solved.answers.map(({ kind }: { kind: string }) => kind)).toEqual(['unmet', 'unmet']);
+  const { epsilon, points, best } = solved.rowsPerPerson;
+  expect(epsilon).toBe(1);
+  expect(points[0]).toMatchObject({ rows: 1, cut: rows[0].cut['overall-relative-error'] });
+  expect(best.rows).toBeGreaterThan(1);
+  expect(stderr).toContain(`where ${best.rows} of each person's rows are kept`);
+  expect(stderr).toContain('of the rows are left out, as 1 of each person is kept at most');
 });
 
 test('what cannot be solved is said before anything is run', async () => {

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import type { Services } from '../../../src/store/services.ts';
 import { Workbench } from '../../../src/store/workbench.ts';
 import { laplaceAlone } from '../../support/laplace-alone.ts';
+import { terms } from '../../support/terms.ts';
 import { localPool } from './local-pool.ts';
 import { sessionClient } from './session-client.ts';
 
 const lines = Array.from({ length: 400 }, (_, i) => `${i % 10 < 8 ? 'home' : `zone ${i % 37}`},${i % 3},${i % 3}`);
 const trips = new File([`zone,day,again\n${lines.join('\n')}\n`], 'trips.csv');
 const keeper = { keep: async () => {}, keepMeaning: async () => {}, forget: async () => {}, load: async () => null };
-const wanted = { target: 0.1, law: 'even' } as const;
+const wanted = { target: 0.1, sharing: 'even' } as const;
 
 async function withTrips(): Promise<Workbench> {
   const at = new Workbench({ data: sessionClient(), pool: localPool(), keeper } as unknown as Services);
@@ -58,5 +59,30 @@ test('nothing of it is left where a release is prepared', async () => {
   await at.costs.find(wanted);
   at.setView({ room: 'release' });
   at.store.setState(({ release }) => ({ release: { ...release, mode: 'release' } }));
-  expect(at.store.getState().costs).toEqual({ of: null, found: null, error: null, before: null });
+  expect(at.store.getState().costs).toEqual({ of: null, found: null, error: null, rows: null, before: null });
+});
+
+test('draws errors by rows of each person, keeps the best number by one press and takes that back by another', async () => {
+  const at = new Workbench({ data: sessionClient(), pool: localPool(), keeper } as unknown as Services);
+  const state = () => at.store.getState();
+  await at.data.openFile(new File([terms], 'terms.csv'));
+  await at.data.limitRows({ key: 'member', rows: 1 });
+  const { mechanisms, metrics } = laplaceAlone;
+  at.edit((config) => ({ ...config, mechanisms, metrics }));
+  await at.costs.findRows({ epsilon: 2, sharing: 'even' });
+  const { study, error } = state().costs.rows ?? {};
+  expect(error).toBeNull();
+  expect(study?.points.map(({ rows }) => rows)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 19, 24, 30]);
+  expect(study?.best.rows).toBeGreaterThan(1);
+  await at.costs.keepRows(study?.best.rows ?? 0);
+  expect(state().config).toMatchObject({
+    dataset: { person: { key: 'member', rows: study?.best.rows } },
+    chosenByLooking: ['rows'],
+  });
+  expect(state().run.status).toBe('done');
+  expect(state().run.notices).toContainEqual(expect.stringContaining('how many rows of each person are kept'));
+  at.undo();
+  await at.data.follow();
+  expect(state().config.chosenByLooking).toBeUndefined();
+  expect(state().data.description?.records).toBe(120);
 });

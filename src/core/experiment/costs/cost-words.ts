@@ -1,7 +1,8 @@
 import type { Experiment } from '../experiment.ts';
 import { isPrivateOver } from '../guarantees.ts';
-import type { EpsilonReading } from '../results/reading.ts';
-import { type CostsOrder, lawOf } from './costs.ts';
+import { readings } from '../results/reading.ts';
+import type { Point } from '../results/summary.ts';
+import { type CostsOrder, sharingOf } from './costs.ts';
 
 /** What costs can be told of: relative errors, by the numbers that Laplace noise of a scale is off on average. */
 export const COSTED_METRIC = 'overall-relative-error';
@@ -15,16 +16,18 @@ export interface CostBasis {
   readonly mechanism: number;
   /** What it needs now, as far as runs tell; null where they do not. */
   readonly epsilon: number | null;
-  readonly law: CostsOrder['law'];
+  readonly sharing: CostsOrder['sharing'];
 }
 
-/** Null where no mechanism is private. */
-export function costBasis(experiment: Experiment, readings: readonly EpsilonReading[]): CostBasis | null {
-  const told = readings
+/** Null where no mechanism is private, or where what was left out of people makes a larger error than the target. */
+export function costBasis(experiment: Experiment, points: readonly Point[], target: number): CostBasis | null {
+  if (points.some(({ cut }) => (cut?.[COSTED_METRIC] ?? 0) >= target)) return null;
+  const reads = readings(experiment, points, { metric: COSTED_METRIC, error: target });
+  const told = reads
     .filter(({ mechanism }) => isPrivateOver(experiment, mechanism))
     .map(({ mechanism, solution }) => {
       const epsilon = solution.kind === 'met' && solution.value > 0 ? solution.value : null;
-      return { mechanism, epsilon, law: lawOf(experiment.mechanisms[mechanism]) };
+      return { mechanism, epsilon, sharing: sharingOf(experiment.mechanisms[mechanism]) };
     })
     .sort((a, b) => (a.epsilon ?? Number.POSITIVE_INFINITY) - (b.epsilon ?? Number.POSITIVE_INFINITY));
   return told[0] ?? null;

@@ -12,7 +12,7 @@ import { type CostChange, type CostedExperiment, changed, changedSchema, changeW
 import { ChangedCounts } from './changed-counts.ts';
 import { coarserAt, coarserEntries, FEW } from './coarser.ts';
 import { type IdleAttribute, idleAttributes, pairsToCompare } from './idle.ts';
-import { type NeededEpsilon, neededEpsilon, type TableNeed, tableNeeds } from './needed-epsilon.ts';
+import { type NeededEpsilon, type NoiseSharing, neededEpsilon, type TableNeed, tableNeeds } from './needed-epsilon.ts';
 
 /** One change, and how many times the ε of now it is expected to need. */
 export interface WhatIf {
@@ -51,13 +51,11 @@ export interface CostsOrder {
   readonly pairs: readonly (readonly number[])[];
   /** The overall relative error that ε is read for. */
   readonly target: number;
-  readonly law: NoiseSharing;
+  readonly sharing: NoiseSharing;
 }
 
-/** Whether a mechanism gives all answers the same noise, or looks for the best noise for each table. */
-export type NoiseSharing = keyof NeededEpsilon;
-
-export function lawOf({ id }: MechanismEntry): NoiseSharing {
+/** How a mechanism shares noise out. */
+export function sharingOf({ id }: MechanismEntry): NoiseSharing {
   return mechanismById(id, 'mechanisms').oneScale ? 'even' : 'best';
 }
 
@@ -78,7 +76,7 @@ const ENOUGH = 0.75;
 export function costsOrder(
   experiment: Experiment,
   { schema, report, domain, records }: Pick<Source<unknown>, 'schema' | 'report' | 'domain' | 'records'>,
-  { target, law }: Pick<CostsOrder, 'target' | 'law'>,
+  { target, sharing }: Pick<CostsOrder, 'target' | 'sharing'>,
 ): CostsOrder {
   const { dataset } = experiment;
   const isPlain = schema !== null && dataset.binarise === undefined;
@@ -89,7 +87,7 @@ export function costsOrder(
     schema: hasRecords || (isPlain && 'sql' in dataset) ? schema : null,
     pairs: hasRecords ? pairsToCompare(domain, records) : [],
     target,
-    law,
+    sharing,
   };
 }
 
@@ -109,14 +107,14 @@ export function countsForCosts(
 }
 
 export function costsOf(order: CostsOrder, workload: Workload, counts: Counts): Costs {
-  const { experiment, schema, pairs, target, law } = order;
+  const { experiment, schema, pairs, target, sharing } = order;
   const asked: CostedExperiment = { experiment, workload, schema };
   const needs = tableNeeds(experiment, workload, counts);
-  const now = neededEpsilon(needs, workload, target)[law];
+  const now = neededEpsilon(needs, workload, target)[sharing];
   const names = workload.domain.attributes.map(({ name }) => name);
   const tried = (change: CostChange): WhatIf[] => {
     const needed = neededAfter(asked, change, counts, target);
-    return needed ? [{ change, words: changeWords(change), share: needed[law] / now }] : [];
+    return needed ? [{ change, words: changeWords(change), share: needed[sharing] / now }] : [];
   };
   const without = (attributes: readonly string[]) => tried({ kind: 'leave-out', attributes });
   const costs = [...attributeCosts(), ...tableCosts()]
@@ -130,7 +128,7 @@ export function costsOf(order: CostsOrder, workload: Workload, counts: Counts): 
   function attributeCosts(): Cost[] {
     const cells = needs.length === 0 ? 0 : workload.size;
     const most = Math.max(SHOWN, Math.min(CLOSELY, Math.floor(MOST_CELLS / Math.max(1, cells * WAYS))));
-    return mostCostly(workload, needs, target, law)
+    return mostCostly(workload, needs, target, sharing)
       .slice(0, most)
       .map((index) => {
         const entry = schema?.attributes.find(({ name }) => name === names[index]);
@@ -200,12 +198,16 @@ function gentleEnough(ways: readonly WhatIf[]): WhatIf[] {
 }
 
 /** Attributes by what is left to pay without them, the most costly first. */
-function mostCostly(workload: Workload, needs: readonly TableNeed[], target: number, law: NoiseSharing): number[] {
+function mostCostly(workload: Workload, needs: readonly TableNeed[], target: number, sharing: NoiseSharing): number[] {
   const left = everyAttribute(workload.domain).map((index) => {
     const kept = [...needs.keys()].filter((table) => !workload.blocks[table].attributes.includes(index));
     const weights = workload.weights && { weights: kept.map((table) => workload.weights?.[table] ?? 1) };
     const some = kept.map((table) => needs[table]);
-    return { index, isAsked: kept.length < needs.length, epsilon: neededEpsilon(some, { ...weights }, target)[law] };
+    return {
+      index,
+      isAsked: kept.length < needs.length,
+      epsilon: neededEpsilon(some, { ...weights }, target)[sharing],
+    };
   });
   return left
     .filter(({ isAsked }) => isAsked)

@@ -12,6 +12,9 @@ export interface NeededEpsilon {
   readonly best: number;
 }
 
+/** Whether all answers have the same noise, or each table the best for it. */
+export type NoiseSharing = keyof NeededEpsilon;
+
 /** What a table adds to it. */
 export interface TableNeed {
   /** S of the table, all rows of a person together. */
@@ -20,11 +23,24 @@ export interface TableNeed {
   readonly error: number;
 }
 
+/** In records, as it is on these counts. */
+export function sanityBoundOn(
+  experiment: Experiment,
+  workload: Workload,
+  { records }: Pick<Counts, 'records'>,
+): number {
+  const settled = withDerivedSettings(experiment, workload, records);
+  return Number(fixedAt(settled, 'delta') ?? DEFAULT_SANITY_BOUND) * records;
+}
+
 /** The needs of all tables of a workload, which is that of the experiment on these counts. */
-export function tableNeeds(experiment: Experiment, workload: Workload, counts: Counts): TableNeed[] {
+export function tableNeeds(
+  experiment: Experiment,
+  workload: Workload,
+  counts: Counts,
+  bound = sanityBoundOn(experiment, workload, counts),
+): TableNeed[] {
   const { neighbours, rowsPerPerson } = unitOf(experiment);
-  const settled = withDerivedSettings(experiment, workload, counts.records);
-  const bound = Number(fixedAt(settled, 'delta') ?? DEFAULT_SANITY_BOUND) * counts.records;
   return workload.blocks.map((block) => ({
     sensitivity: rowsPerPerson * block.weightedSensitivity(1, neighbours),
     error: meanInverse(block.answer(counts.table(block.attributes)), bound),

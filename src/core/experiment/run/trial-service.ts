@@ -10,6 +10,7 @@ import type { Measurement } from '../../privacy/measurement.ts';
 import { seededRng } from '../../random/seeded.ts';
 import { buildWorkload } from '../../workload/registry.ts';
 import { type Costs, type CostsOrder, costsOf } from '../costs/costs.ts';
+import { type RowsOrder, type RowsStudy, rowsStudy } from '../costs/rows-study.ts';
 import type { Experiment } from '../experiment.ts';
 import { type ExpectedMargins, expectedMargins } from '../release/expected-margins.ts';
 import { type Margin, marginsOf } from '../release/margins.ts';
@@ -170,6 +171,14 @@ export class TrialService {
     return attempt(() => {
       const counts = this.#countsAt(countsKey);
       return costsOf(order, buildWorkload(order.experiment.workload, counts.domain), counts);
+    });
+  }
+
+  /** Errors by how many rows of each person are kept. Not private. */
+  rows(countsKey: string, order: RowsOrder): Outcome<RowsStudy> {
+    return attempt(() => {
+      const counts = this.#countsAt(countsKey);
+      return rowsStudy(order, buildWorkload(order.experiment.workload, counts.domain), counts);
     });
   }
 

@@ -13,17 +13,20 @@ export function referenceTitle(id: string): string {
 
 /** The lines that have something to say about a metric. */
 export function chartReferences(
-  { references, experiment }: Pick<RunState, 'references' | 'experiment'>,
+  { references, experiment, points: ran }: Pick<RunState, 'references' | 'experiment' | 'points'>,
   metric: string,
 ): ChartReference[] {
   if (!experiment) return [];
-  return references.flatMap(({ id, points }) => {
+  const cut = ran.find((point) => point.cut)?.cut?.[metric];
+  const leftOut = cut === undefined || !(cut > 0) ? [] : [{ label: 'Rows left out, without noise', y: cut }];
+  const lines = references.flatMap(({ id, points }) => {
     const drawn = points.flatMap((point) => {
       const y = 'metrics' in point ? point.metrics[metric] : Number.NaN;
       return Number.isFinite(y) ? [{ x: axisValue(experiment, point.value), y: Number(y) }] : [];
     });
     return drawn.length === 0 ? [] : [{ label: referenceTitle(id), points: drawn }];
   });
+  return [...leftOut, ...lines];
 }
 
 /** Reference lines as rows of the table under a chart: one number each, no spread. */

@@ -6,7 +6,8 @@ import { niceEdges } from '../../../../src/core/data/schema/bins.ts';
 import type { AttributeSchema } from '../../../../src/core/data/schema/schema.ts';
 import { sourceHere } from '../../../../src/core/data/source.ts';
 import { changed } from '../../../../src/core/experiment/costs/change.ts';
-import { costsOf, costsOrder, countsForCosts, type NoiseSharing } from '../../../../src/core/experiment/costs/costs.ts';
+import { costsOf, costsOrder, countsForCosts } from '../../../../src/core/experiment/costs/costs.ts';
+import type { NoiseSharing } from '../../../../src/core/experiment/costs/needed-epsilon.ts';
 import { onItsGrid } from '../../../../src/core/experiment/experiment.ts';
 import { parseExperiment } from '../../../../src/core/experiment/parse-experiment.ts';
 import { prepare } from '../../../../src/core/experiment/prepare.ts';
@@ -49,7 +50,7 @@ async function costs({ text, experiment }: Opened, law: NoiseSharing) {
     await openDataset(experiment.dataset, () => textSource('data.csv', text)),
     experiment.dataset,
   );
-  const order = costsOrder(experiment, source, { target: TARGET, law });
+  const order = costsOrder(experiment, source, { target: TARGET, sharing: law });
   const workload = buildWorkload(experiment.workload, source.domain);
   // What the worker gets, and no more.
   const counts = countsOf(source.held(countsForCosts(order, workload, source.fingerprint)).counts);
@@ -167,7 +168,7 @@ test('data without a schema can leave attributes out by its tables alone, and no
   const dataset = { builtin: 'rochdale', params: {} };
   const experiment = parseExperiment({ ...(await opened(trips(100))).experiment, dataset });
   const source = sourceHere(await openDataset(dataset, () => textSource('none', '')), {});
-  const order = costsOrder(experiment, source, { target: TARGET, law: 'best' });
+  const order = costsOrder(experiment, source, { target: TARGET, sharing: 'best' });
   const workload = buildWorkload(experiment.workload, source.domain);
   const counts = countsOf(source.held(countsForCosts(order, workload, source.fingerprint)).counts);
   const all = costsOf(order, workload, counts);

@@ -65,6 +65,7 @@ function poolOf(size: number, before: (cells: readonly Cell[], kill: () => void)
       expected: async (...order) => service.expected(...order),
       effectsOnStandIn: async (...order) => service.effectsOnStandIn(...order),
       postProcess: async (order) => service.postProcess(order),
+      rows: async (key, order) => service.rows(key, order),
       costs: async (key, order) => service.costs(key, order),
     };
     return memberOf(api, died, () => {});

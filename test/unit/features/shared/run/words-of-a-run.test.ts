@@ -33,10 +33,17 @@ const references: ReferenceLine[] = [
 
 describe('lines to compare with', () => {
   test('are drawn where they have a number, and named as not private where they look at the truth', () => {
-    expect(chartReferences({ references, experiment: laplaceAlone }, 'mean-absolute-error')).toEqual([
+    expect(chartReferences({ references, experiment: laplaceAlone, points }, 'mean-absolute-error')).toEqual([
       { label: 'Non-private fit, not private', points: [{ x: 0.002, y: 12 }] },
     ]);
-    expect(chartReferences({ references, experiment: laplaceAlone }, 'rmse')).toEqual([]);
+    expect(chartReferences({ references, experiment: laplaceAlone, points }, 'rmse')).toEqual([]);
+  });
+
+  test('say what errors are without noise where rows of people are left out', () => {
+    const cut = summarise(rows.map((one) => ({ ...one, cut: { 'mean-absolute-error': 7, rmse: 0 } })));
+    const of = { references, experiment: laplaceAlone, points: cut };
+    expect(chartReferences(of, 'mean-absolute-error')[0]).toEqual({ label: 'Rows left out, without noise', y: 7 });
+    expect(chartReferences(of, 'rmse')).toEqual([]);
   });
 
   test('stand in the table, and say there what they could not do', () => {
