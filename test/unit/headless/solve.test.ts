@@ -56,7 +56,10 @@ test('solve brackets every mechanism whatever the number of workers, and its res
 test('solve says what makes ε so large, and what the same mechanism would need after a change', async () => {
   const zones = Array.from({ length: 300 }, (_, i) => `${i % 10 < 8 ? 'home' : `zone ${i % 37}`},${i % 3},${i % 3}`);
   writeFileSync(join(folder, 'trips.csv'), `zone,day,again\n${zones.join('\n')}\n`);
-  const path = write('trips.json', { ...experiment, dataset: { csv: 'trips.csv', person: { rows: 1 } }, trials: 4 });
+  const values = ['home', ...Array.from({ length: 37 }, (_, i) => `zone ${i}`)];
+  const days = ['day', 'again'].map((name) => ({ name, type: 'category', values: ['0', '1', '2'] }));
+  const dataset = { csv: 'trips.csv', schema: [{ name: 'zone', type: 'category', values }, ...days] };
+  const path = write('trips.json', { ...experiment, dataset, trials: 4 });
   const { stdout, stderr } = await headless(['solve', path, '--target', '0.1']);
   const { solved } = JSON.parse(stdout);
   const { costs } = solved;

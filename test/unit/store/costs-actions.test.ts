@@ -8,12 +8,19 @@ import { sessionClient } from './session-client.ts';
 
 const lines = Array.from({ length: 400 }, (_, i) => `${i % 10 < 8 ? 'home' : `zone ${i % 37}`},${i % 3},${i % 3}`);
 const trips = new File([`zone,day,again\n${lines.join('\n')}\n`], 'trips.csv');
+const zones = ['home', ...Array.from({ length: 37 }, (_, i) => `zone ${i}`)];
+const schema = {
+  attributes: [
+    { name: 'zone', type: 'category', values: zones, outside: 'drop' },
+    ...['day', 'again'].map((name) => ({ name, type: 'category', values: ['0', '1', '2'], outside: 'drop' }) as const),
+  ],
+} as const;
 const keeper = { keep: async () => {}, keepMeaning: async () => {}, forget: async () => {}, load: async () => null };
 const wanted = { target: 0.1, sharing: 'even' } as const;
 
 async function withTrips(): Promise<Workbench> {
   const at = new Workbench({ data: sessionClient(), pool: localPool(), keeper } as unknown as Services);
-  await at.data.openFile(trips);
+  await at.data.openFile(trips, {}, { schema });
   const { mechanisms, metrics } = laplaceAlone;
   at.edit((config) => ({ ...config, mechanisms, metrics }));
   return at;
