@@ -9,6 +9,7 @@ import { useWorkbench, useWorkbenchState } from '../features/shared/workbench-co
 import { tellsRecords } from '../store/ask/session-opening.ts';
 import { strangeDataInView } from '../store/data-in-view.ts';
 import { frameMode } from '../store/frame-mode.ts';
+import { shownMode } from '../store/release/shown-mode.ts';
 import type { WorkbenchState } from '../store/state.ts';
 import { unitOfData } from '../store/unit-of-data.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -27,9 +28,11 @@ export function Header({ onShortcuts }: { onShortcuts: () => void }) {
   const canUndo = useWorkbenchState((state) => state.past.length > 0);
   const canRedo = useWorkbenchState((state) => state.future.length > 0);
   // What was spent in the Ask room stays spent; the room says so itself.
+  const isStatement = useWorkbenchState((state) => state.view.page === null && shownMode(state) === 'release');
   const hasUndo = useWorkbenchState((state) => state.view.room !== 'ask');
   return (
-    <header className={styles.header}>
+    // A printed statement speaks for itself; whatever else is printed says of what it is, and whether it is private.
+    <header className={classNames(styles.header, isStatement && 'screen-only')}>
       <div className={styles.source}>
         <DataLine />
         <OwnFileButton />

@@ -16,6 +16,14 @@ export function readNumber(text: string): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
+/** The same for a share of a whole, also in per cent: 0.9, 90 % and 90 are 0.9, and 1 is all of it. */
+export function readShare(text: string): number | null {
+  const [, before = '', sign] = /^(.*?)\s*(%?)$/.exec(text.trim()) ?? [];
+  const value = readNumber(before);
+  if (value === null) return null;
+  return sign === '' && value <= 1 ? value : Number((value / 100).toPrecision(12));
+}
+
 /** Sets of three digits behind the first one to three, each behind the same sign. */
 const SETS = /^\d{1,3}(?:([.,\s_'’])\d{3})(?:\1\d{3})*$/;
 

@@ -150,7 +150,7 @@ test('a steward publishes: seen beside the truth, released without it, charged o
   const statement = JSON.parse(await at.saved('Statement as JSON'));
   expect(statement).toMatchObject({ epsilon: 0.4, delta: 0, neighbours: 'replace-one', publicRecords: 900 });
   expect(statement.identity).toEqual({ number: 1, title: 'steward.csv', contact: 'desk@office.example' });
-  await expect(released).toContainText('Release 1 of “steward.csv”');
+  await expect(released.getByRole('heading', { level: 2 })).toContainText('Release 1 of “steward.csv”');
   const archive = await at.saved('All of it as one archive');
   for (const name of ['statement.json', 'tables.csv', 'codebook.csv', 'README.txt', 'SHA256SUMS']) {
     expect(archive).toContain(name);
@@ -180,6 +180,7 @@ test('a steward publishes: seen beside the truth, released without it, charged o
   await expect(other.button('Ledger · ε 0.600 left')).toBeVisible();
   await at.button('Back', true).click();
   await expect(before).toContainText('This was released before');
+  await expect(at.button('release 1, steward.csv It replaces')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Contact for readers, if any' })).toHaveValue('desk@office.example');
   await at.type(CONFIRM, 'mk');
   await at.button('Release again, for ε = 0.4').click();
@@ -208,18 +209,18 @@ test('a steward publishes: seen beside the truth, released without it, charged o
   await page.keyboard.press('Escape');
 
   // Under the name of other data it is set aside; its own data brings it back, and says whose it is.
-  await expect(released.getByRole('heading', { level: 2 })).toContainText('Released of steward.csv');
+  await expect(released.getByRole('heading', { level: 2 })).toContainText('Release 1 of “steward.csv”');
   const next = info.outputPath('next.csv');
   await writeFile(next, `age,town\n${ROWS.slice(0, 500).join('\n')}\n`);
   await dropFiles(page, next);
   await expect(page.getByRole('banner')).toContainText('next.csv');
   await expect(before).toBeVisible();
   await expect(released).toHaveCount(0);
-  await expect(page.getByRole('main')).not.toContainText('Released of steward.csv');
+  await expect(page.getByRole('main')).not.toContainText('Release 1 of “steward.csv”');
   await expect(at.button('Ledger', true)).toBeVisible();
   await dropFiles(page, file);
   await expect(page.getByRole('banner')).toContainText('steward.csv');
-  await expect(released.getByRole('heading', { level: 2 })).toContainText('Released of steward.csv');
+  await expect(released.getByRole('heading', { level: 2 })).toContainText('Release 1 of “steward.csv”');
   expect(await at.saved('Tables as CSV')).toContain(formula);
   expect(at.complaints).toEqual([]);
 });

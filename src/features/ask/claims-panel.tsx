@@ -131,6 +131,7 @@ function ClaimForm() {
         <NumberField
           label="Too probable from"
           value={threshold}
+          isShare
           min={0}
           max={1}
           minExclusive

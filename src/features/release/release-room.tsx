@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { sentenceOf } from '../../store/data-actions.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { KeepingNote } from '../shared/ledger/keeping-note.tsx';
 import { LedgerButton } from '../shared/ledger/ledger-drawer.tsx';
@@ -33,7 +34,9 @@ export function ReleaseRoom() {
   }, [workbench, description]);
   return (
     <>
-      <h1 className={styles.roomTitle}>Release: one mechanism, one ε, out of the room</h1>
+      <h1 className={classNames(styles.roomTitle, mode === 'release' && 'screen-only')}>
+        Release: one mechanism, one ε, out of the room
+      </h1>
       <div className={styles.bar}>
         <Segmented
           label="Mode"

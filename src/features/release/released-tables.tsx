@@ -68,10 +68,17 @@ export function ReleasedTables({ domain, workload, answers, margins, whyNot }: R
         />
       ) : (
         numbers.length <= DRAWN_BARS && (
-          <BarList
-            label={block.label}
-            bars={Array.from(numbers, (count, index) => ({ label: labelOf(index), count }))}
-          />
+          <>
+            <BarList
+              label={block.label}
+              bars={Array.from(numbers, (count, index) => ({ label: labelOf(index), count }))}
+            />
+            {block.partition && numbers.some((count) => count > 0) && (
+              <p className={shared.prose}>
+                Shares are of the sum of these noisy answers, not of how many there truly are.
+              </p>
+            )}
+          </>
         )
       )}
       <DataTable
@@ -79,11 +86,12 @@ export function ReleasedTables({ domain, workload, answers, margins, whyNot }: R
         rowCount={numbers.length}
         rowAt={(index) => index}
         columns={[
-          { id: 'cell', header: block.label, width: 140, cell: labelOf },
+          { id: 'cell', header: block.label, width: 104, cell: labelOf },
           {
             id: 'answer',
             header: 'Noisy answer',
             kind: 'number',
+            width: 112,
             cell: (index) => numbers[index].toLocaleString('en', { maximumFractionDigits: 2 }),
             sortValue: (index) => numbers[index],
           },
@@ -94,6 +102,7 @@ export function ReleasedTables({ domain, workload, answers, margins, whyNot }: R
                   id: 'margin',
                   header: '± at 90 %',
                   kind: 'number' as const,
+                  width: 84,
                   cell: (index: number) => formatNumber(marginAt(margin, index)),
                   sortValue: (index: number) => marginAt(margin, index),
                 },

@@ -3,7 +3,7 @@ import type { Margin } from '../../core/experiment/release/margins.ts';
 import { whyUnknown } from '../../core/experiment/release/margins-after.ts';
 import type { PostProcessing } from '../../core/experiment/release/post-processing.ts';
 import { whyNotConsistent } from '../../core/experiment/release/post-processing.ts';
-import { identitySentence } from '../../core/experiment/release/release-archive.ts';
+import { identityNotes, identityTitle } from '../../core/experiment/release/release-archive.ts';
 import type { PostProcessed } from '../../core/experiment/run/trial-service.ts';
 import { buildWorkload } from '../../core/workload/registry.ts';
 import type { Workload } from '../../core/workload/workload.ts';
@@ -18,7 +18,6 @@ import { Checkbox } from '../../ui/controls/toggle.tsx';
 import { formatNumber, formatSetting } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
 import { chargeWords, timeWords } from '../shared/ledger/ledger-words.ts';
-import { datasetTitle } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { EffectsTable } from './effects-table.tsx';
 import { postProcessingWords } from './post-processing-words.ts';
@@ -33,18 +32,22 @@ export function ReleasedView({ shown }: { shown: ShownRelease }) {
   const workbench = useWorkbench();
   const notKept = useWorkbenchState((state) => state.release.notKept);
   const { release, result } = shown;
+  const dated = { ...release.identity, at: release.at };
+  const notes = identityNotes(dated);
   return (
     <section className={styles.panel} aria-label="Released">
       <div className={classNames(shared.head, styles.head)}>
-        <h2 className={shared.title}>{`Released of ${datasetTitle(shown.of.ref)}, ${timeWords(release.at)}`}</h2>
+        <h2 className={shared.title}>{identityTitle(dated)}</h2>
         <div className={classNames(shared.row, styles.buttons)}>
           <Button size="small" onPress={() => void workbench.release.show(null)}>
             Back
           </Button>
         </div>
       </div>
-      <p>{identitySentence({ ...release.identity, at: release.at })}</p>
-      <p className={shared.prose}>{`${release.what} · charged ε = ${formatSetting(release.spent)}`}</p>
+      <p className={shared.prose}>
+        {`${release.what} · charged ε = ${formatSetting(release.spent)} at ${timeWords(release.at)}`}
+      </p>
+      {notes !== '' && <p>{notes}</p>}
       {notKept !== null && (
         <Notice kind="warning" announces>
           {notKept}

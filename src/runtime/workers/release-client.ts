@@ -19,12 +19,13 @@ export class ReleaseClient {
     handOver: SendCounts,
     order: ReleaseOrder,
     pay: (charge: ReleaseCharge) => Promise<Outcome<null>>,
+    tell: (share: number) => void,
     signal: AbortSignal,
   ): Promise<Released> {
     const member = this.#spawn();
     try {
       const counts = await raced(countsChannel(handOver), member, lost, signal);
-      const work = member.api.release(counts, order, Comlink.proxy(pay));
+      const work = member.api.release(counts, order, Comlink.proxy(pay), Comlink.proxy(tell));
       return resultOf(await raced(work, member, lost, signal));
     } finally {
       member.terminate();

@@ -218,9 +218,10 @@ export class ReleaseActions {
             );
             paid.known = paying.catch(() => undefined);
             paid.release = await paying;
-            this.#patch({ phase: 'paid' });
+            this.#patch({ phase: 'paid', drawn: 0 });
             return null;
           }),
+        (drawn) => this.#patch({ drawn }),
         releasing.signal,
       );
       if (paid.release) await this.#keep(paid.release, run, released, confirmed);

@@ -34,6 +34,8 @@ export interface ReleaseState {
   readonly error: string | null;
   /** A release that is under way: before it is paid for it can be called off for nothing. */
   readonly phase: 'checking' | 'paid' | null;
+  /** How much of its noise is drawn, from 0 to 1. */
+  readonly drawn: number;
   readonly shown: ShownRelease | null;
   /** Why nothing was released. */
   readonly problem: string | null;
@@ -51,6 +53,7 @@ export const noRelease: ReleaseState = {
   isDrawing: false,
   error: null,
   phase: null,
+  drawn: 0,
   shown: null,
   problem: null,
   notKept: null,

@@ -14,6 +14,8 @@ export interface DataTableColumn<Row> {
   kind?: 'text' | 'number';
   /** Least width in pixels (120); what room is left is shared in proportion. */
   width?: number;
+  /** Long words go on in further lines, which makes the row higher; otherwise they are cut off. */
+  isWrapped?: boolean;
   /** What paper has no room for. */
   isScreenOnly?: boolean;
   /** Gives the column a sort button. Numbers sort by size with what is not a number last. */
@@ -60,6 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const scroller = useRef<HTMLElement>(null);
   const isPrinting = usePrinting();
   const columns = isPrinting ? props.columns.filter(({ isScreenOnly }) => !isScreenOnly) : props.columns;
+  const isWrapped = columns.some((column) => column.isWrapped);
   const [order, setOrder] = useState<SortOrder | null>(null);
   const sortBy = columns.find((column) => idOf(column) === order?.column)?.sortValue;
   const indices = useMemo(
@@ -135,6 +138,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             return (
               <tr
                 key={item.key}
+                ref={isWrapped ? virtual.measureElement : null}
+                data-index={item.index}
                 aria-rowindex={item.index + 2}
                 className={classNames(styles.row, isSelected?.(row) && styles.selected, onRowPress && styles.pressable)}
                 {...(onRowPress && {
@@ -148,9 +153,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   return (
                     <td
                       key={idOf(column)}
-                      className={classNames(styles.cell, column.kind === 'number' && styles.number)}
+                      className={classNames(
+                        styles.cell,
+                        column.kind === 'number' && styles.number,
+                        column.isWrapped && styles.wrapped,
+                      )}
                       // What is cut off where the column is narrow.
-                      title={typeof cell === 'string' && cell.length > SHORT ? cell : undefined}
+                      title={!column.isWrapped && typeof cell === 'string' && cell.length > SHORT ? cell : undefined}
                     >
                       {cell}
                     </td>

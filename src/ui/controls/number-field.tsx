@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { TextField as AriaTextField, Input } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import { formatSetting } from '../format.ts';
-import { editableNumber, hasMarks, readNumber, stepNumber } from '../read-number.ts';
+import { editableNumber, hasMarks, readNumber, readShare, stepNumber } from '../read-number.ts';
 import styles from './field.module.css';
 import { FieldLabel, FieldNotes, type FieldProps, fieldProps } from './field.tsx';
 
@@ -20,12 +20,14 @@ export interface NumberFieldProps extends FieldProps {
   /** What an arrow key adds; without it the arrows walk 1, 2, 5, 10 … */
   step?: number | undefined;
   unit?: string;
+  /** A share of a whole: 90 and 90 % are read as 0.9. */
+  isShare?: boolean;
 }
 
 function problemWith(text: string, props: NumberFieldProps): string | undefined {
-  const value = readNumber(text);
-  const { min, max, minExclusive, integer } = props;
-  if (value === null) return 'Type a number: 0.002, 1500 or 1e-4.';
+  const value = readerFor(props)(text);
+  const { min, max, minExclusive, integer, isShare } = props;
+  if (value === null) return isShare ? 'Type a share: 0.9 or 90 %.' : 'Type a number: 0.002, 1500 or 1e-4.';
   if (integer && !Number.isInteger(value)) return 'Type a whole number.';
   if (min !== undefined && minExclusive && value <= min) return `Must be above ${formatSetting(min)}.`;
   if (min !== undefined && value < min) return `Must be at least ${formatSetting(min)}.`;
@@ -33,8 +35,13 @@ function problemWith(text: string, props: NumberFieldProps): string | undefined 
   return props.problem?.(value);
 }
 
+function readerFor({ isShare }: NumberFieldProps): (text: string) => number | null {
+  return isShare ? readShare : readNumber;
+}
+
 export function NumberField(props: NumberFieldProps) {
   const { value, onChange, unit, integer } = props;
+  const read = readerFor(props);
   const [draft, setDraft] = useState<{ text: string; of: number } | null>(null);
   const [refused, setRefused] = useState<string>();
   // A draft belongs to the value it was started from: undo or a new link replaces both.
@@ -43,14 +50,16 @@ export function NumberField(props: NumberFieldProps) {
   const error = props.error ?? (current === null ? undefined : refused);
 
   // A comma is a decimal sign to some and parts thousands for others. It stands in the box, so that nothing below moves.
-  const understood = current !== null && hasMarks(text) ? editableNumber(readNumber(text) ?? 0) : undefined;
+  const typed = current === null ? null : read(text);
+  const isOther = hasMarks(text) || typed !== readNumber(text);
+  const understood = typed !== null && isOther ? editableNumber(typed) : undefined;
 
   const commit = (candidate: string) => {
     const problem = problemWith(candidate, props);
     setRefused(problem);
     if (problem !== undefined) return;
     setDraft(null);
-    const parsed = readNumber(candidate);
+    const parsed = read(candidate);
     if (parsed !== null && parsed !== value) onChange(parsed);
   };
 
@@ -62,7 +71,7 @@ export function NumberField(props: NumberFieldProps) {
     }
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
-    const from = readNumber(text) ?? value;
+    const from = read(text) ?? value;
     const stepped = stepNumber(from, event.key === 'ArrowUp' ? 1 : -1, props.step ?? (integer ? 1 : undefined));
     if (problemWith(String(stepped), props) === undefined) commit(String(stepped));
   };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { editableNumber, hasMarks, readNumber, stepNumber } from '../../../src/ui/read-number.ts';
+import { editableNumber, hasMarks, readNumber, readShare, stepNumber } from '../../../src/ui/read-number.ts';
 
 describe('readNumber', () => {
   it.each([
@@ -86,4 +86,23 @@ describe('stepNumber', () => {
   it('adds a fixed step without a tail of digits', () => {
     expect(stepNumber(0.1, 1, 0.2)).toBe(0.3);
   });
+});
+
+describe('readShare', () => {
+  it.each([
+    ['0.9', 0.9],
+    ['0,9', 0.9],
+    ['90', 0.9],
+    ['90 %', 0.9],
+    ['90%', 0.9],
+    ['99,5\u00a0%', 0.995],
+    ['1', 1],
+    ['100', 1],
+    ['1 %', 0.01],
+    ['0.5 %', 0.005],
+    ['0', 0],
+    ['150', 1.5],
+  ])('reads %s as %d', (text, share) => expect(readShare(text)).toBe(share));
+
+  it.each(['', '%', 'most', '90 percent'])('does not read “%s”', (text) => expect(readShare(text)).toBeNull());
 });

@@ -41,6 +41,22 @@ describe('rendered controls', () => {
     expect(html(<NumberField label="δ" value={0.00001} onChange={nothing} />)).toContain('value="1e-5"');
   });
 
+  it('goes on in further lines where a column says so, and tells in a hint what is cut off elsewhere', () => {
+    const long = 'release 1, Visits: Laplace · marginals';
+    const table = (isWrapped: boolean) =>
+      html(
+        <DataTable
+          label="Charges"
+          rowCount={1}
+          rowAt={() => 0}
+          columns={[{ header: 'What', isWrapped, cell: () => long }]}
+        />,
+      );
+    expect(table(true)).not.toContain('title=');
+    expect(table(true)).toMatch(/class="[^"]*wrapped/);
+    expect(table(false)).toContain(`title="${long}"`);
+  });
+
   it('draws what is folded away only once it was opened', () => {
     const folded = (props: { isExpanded?: boolean; defaultExpanded?: boolean }) =>
       html(

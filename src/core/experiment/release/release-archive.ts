@@ -12,15 +12,23 @@ export interface Dated extends Partial<ReleaseIdentity> {
   readonly at: number;
 }
 
-/** “Release 3 of “Visits”, 2026-11-20. It replaces release 2, whose ε stays spent. Contact: …” */
-export function identitySentence({ number, title, contact, replaces, at }: Dated): string {
+/** “Release 3 of “Visits”, 2026-11-20” */
+export function identityTitle({ number, title, at }: Dated): string {
   const day = new Date(at).toISOString().slice(0, 10);
-  const which = number === undefined ? `A release, ${day}.` : `Release ${number} of “${title}”, ${day}.`;
+  return number === undefined ? `A release, ${day}` : `Release ${number} of “${title}”, ${day}`;
+}
+
+/** “It replaces release 2, whose ε stays spent. Contact: …” */
+export function identityNotes({ contact, replaces }: Dated): string {
   return [
-    which,
     ...(replaces === undefined ? [] : [`It replaces release ${replaces}, whose ε stays spent.`]),
     ...(contact === undefined ? [] : [`Contact: ${contact}.`]),
   ].join(' ');
+}
+
+/** Both, as one sentence after the other. */
+export function identitySentence(dated: Dated): string {
+  return `${identityTitle(dated)}. ${identityNotes(dated)}`.trimEnd();
 }
 
 /** The statement as a page of plain text. */

@@ -3,6 +3,7 @@ import { csvBytes, refuseLargeCsv } from '../../data/schema/dataset-csv.ts';
 import type { AnswerNoise } from '../../history/answer-noise.ts';
 import type { Promised } from '../../mechanisms/guarantee.ts';
 import { attemptAsync, type Outcome, resultOf } from '../../outcome.ts';
+import { CountedRng } from '../../random/counted.ts';
 import type { Rng } from '../../random/rng.ts';
 import type { Prepared } from '../prepare.ts';
 import { type Published, releaseOnce, type SpentOn } from '../run/one-run.ts';
@@ -17,6 +18,9 @@ export interface ReleaseOrder extends Pick<Prepared<unknown>, 'experiment' | 'ch
   /** How many synthetic records are drawn from what is released, where that makes any; 0 for none. */
   readonly records: number;
 }
+
+/** A run that follows its noisy answers may draw more than the rehearsal did. */
+const NEARLY = 0.99;
 
 /** What came out: all of it may be published. */
 export interface Released extends ReleasedAnswers {
@@ -41,18 +45,25 @@ export class ReleaseService {
     this.#secure = secure;
   }
 
-  /** `pay` is told what the order costs and answers once that is kept; nothing of the data is looked at before. */
+  /**
+   * `pay` is told what the order costs and answers once that is kept; nothing of the data is looked at before. `tell`: how
+   * much of the noise is drawn then, as a share of what the rehearsal drew, and 1 once it is all drawn.
+   */
   release(
     data: MessagePort,
     order: ReleaseOrder,
     pay: (charge: ReleaseCharge) => Promise<Outcome<null>>,
+    tell: (share: number) => unknown = () => {},
   ): Promise<Outcome<Released>> {
     return attemptAsync(async () => {
       const counts = countsOf(await arriving(data));
       refuseLargeCsv(counts.source ?? counts.domain, order.records);
-      const published = await releaseOnce(order, counts, this.#secure, async (charge) => {
+      const secure = new CountedRng(this.#secure);
+      const published = await releaseOnce(order, counts, secure, async (charge) => {
         resultOf(await pay(charge));
+        secure.again((share) => void tell(Math.min(share, NEARLY)));
       });
+      void tell(1);
       const { promise, spentOn, release, workload } = published;
       const { answers, scales } = release;
       const margins = marginsOf(workload, order.experiment.mechanisms[0], release, true);

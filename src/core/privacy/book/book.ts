@@ -172,7 +172,10 @@ export function spentBefore(book: Book, { neighbours, rowsPerPerson }: ChargeOrd
   return spentTogether(neighbours, spendingsIn(book, rowsPerPerson));
 }
 
-/** The ε that a release under these neighbours may still have; null without a budget, or where nothing bounds it. */
+/**
+ * The ε that a release under these neighbours may still have, in digits that people read; null without a budget, or where
+ * nothing bounds it.
+ */
 export function leftForRelease(book: Book, order: ChargeOrder): number | null {
   const { whole } = book;
   if (!whole) return null;
@@ -185,7 +188,15 @@ export function leftForRelease(book: Book, order: ChargeOrder): number | null {
   if (!Number.isFinite(spent + own)) return null;
   // What was spent has float error, the budget none: rounded down to what the ledger counts in.
   const left = Math.floor(((whole.epsilon - spent) * epsilon * UNITS_PER_EPSILON) / own + 0.5) / UNITS_PER_EPSILON;
-  return left > 0 ? left : null;
+  return left > 0 ? roundedDown(left) : null;
+}
+
+/** What is left, in three digits and never more of it than there is. */
+export function roundedDown(epsilon: number): number {
+  // Float error of a sum is no more than the ledger counts in.
+  const units = Math.round(Math.max(0, epsilon) * UNITS_PER_EPSILON);
+  const step = Number(`1e${Math.max(0, String(units).length - 3)}`);
+  return (Math.floor(units / step) * step) / UNITS_PER_EPSILON;
 }
 
 /** Why nothing is released; null where every claim that stops measuring is followed, and none has been given away. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { csvChunks } from '../../../core/data/file/csv-export.ts';
 import { unitWords } from '../../../core/data/privacy-unit.ts';
-import { type Balance, balanceOf } from '../../../core/privacy/book/book.ts';
+import { type Balance, balanceOf, roundedDown } from '../../../core/privacy/book/book.ts';
 import type { KnownData } from '../../../store/ask/ask-state.ts';
 import { sentenceOf } from '../../../store/data-actions.ts';
 import type { LedgerLine } from '../../../store/release/ledger-lines.ts';
@@ -64,7 +64,7 @@ function useBalance(known: KnownData | null): Balance | null {
 }
 
 function leftOf({ whole, spent }: Balance): number {
-  return whole ? Math.max(0, whole.epsilon - spent) : 0;
+  return whole ? roundedDown(whole.epsilon - spent) : 0;
 }
 
 type Read = { readonly lines: readonly LedgerLine[] } | { readonly error: string };
@@ -145,7 +145,14 @@ const columns: readonly DataTableColumn<LedgerLine>[] = [
     sortValue: ({ at }) => at ?? 0,
   },
   { id: 'room', header: 'Room', width: 80, cell: ({ room }) => room, sortValue: ({ room }) => room },
-  { id: 'what', header: 'What for', width: 250, cell: ({ what }) => what, sortValue: ({ what }) => what },
+  {
+    id: 'what',
+    header: 'What for',
+    width: 250,
+    isWrapped: true,
+    cell: ({ what }) => what,
+    sortValue: ({ what }) => what,
+  },
   {
     id: 'epsilon',
     header: 'ε',
@@ -161,8 +168,8 @@ const columns: readonly DataTableColumn<LedgerLine>[] = [
     width: 52,
     cell: ({ delta }) => (delta === 0 ? '0' : formatSetting(delta)),
   },
-  { id: 'unit', header: 'Neighbours', width: 208, cell: (line) => unitWords(line) },
-  { id: 'outcome', header: 'What came of it', width: 180, cell: ({ outcome }) => outcome },
+  { id: 'unit', header: 'Neighbours', width: 180, isWrapped: true, cell: (line) => unitWords(line) },
+  { id: 'outcome', header: 'What came of it', width: 200, isWrapped: true, cell: ({ outcome }) => outcome },
 ];
 
 const header = ['when', 'room', 'what for', 'epsilon', 'delta', 'neighbours', 'rows per person', 'what came of it'];

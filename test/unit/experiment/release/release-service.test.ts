@@ -21,10 +21,15 @@ function order(mechanism: Record<string, unknown>, records = 0) {
   return { experiment: { ...experiment, metrics: [] }, charge: releaseCharge(experiment), records };
 }
 
-function released(mechanism: Record<string, unknown>, pay: Parameters<ReleaseService['release']>[2], records = 0) {
+function released(
+  mechanism: Record<string, unknown>,
+  pay: Parameters<ReleaseService['release']>[2],
+  records = 0,
+  tell?: (share: number) => void,
+) {
   const { port1, port2 } = new MessageChannel();
   port1.postMessage(payloadOf(counts, [[0], [1], [0, 1]]));
-  return new ReleaseService(seededRng('service')).release(port2, order(mechanism, records), pay);
+  return new ReleaseService(seededRng('service')).release(port2, order(mechanism, records), pay, tell);
 }
 
 test('what comes out is noisy, near the truth, and says what it was spent on', async () => {
@@ -44,6 +49,21 @@ test('synthetic records come where the mechanism makes them, as many as were wan
   expect(lines[0]).toBe('a,b');
   expect(lines).toHaveLength(51);
   expect(lines.slice(1).every((line) => /^[01],[012]$/.test(line))).toBe(true);
+});
+
+test('how much of the noise is drawn is told once it is paid for, and all of it at the end', async () => {
+  for (const mechanism of [{ id: 'laplace' }, { id: 'mwem', params: { rounds: 3 } }, { id: 'ireduct' }]) {
+    const told: number[] = [];
+    const pay = async () => {
+      expect(told).toEqual([]);
+      return { ok: true, value: null } as const;
+    };
+    resultOf(await released(mechanism, pay, 0, (share) => told.push(share)));
+    expect(told.length).toBeGreaterThan(3);
+    expect(told.at(-1)).toBe(1);
+    expect(told.slice(0, -1).every((share) => share > 0 && share < 1)).toBe(true);
+    expect([...told].sort((a, b) => a - b)).toEqual(told);
+  }
 });
 
 test('what cannot be paid for is not drawn, and the reason is told', async () => {

@@ -11,6 +11,7 @@ import {
   problemWithCharge,
   releaseName,
   requireRoom,
+  roundedDown,
   spentBefore,
 } from '../../../../src/core/privacy/book/book.ts';
 import {
@@ -238,6 +239,25 @@ describe('what is left for a release', () => {
     expect(leftForRelease(book, order)).toBe(0.7);
     expect(problemWithCharge(book, { ...order, epsilon: 0.7 })).toBeNull();
     expect(problemWithCharge(book, { ...order, epsilon: 0.700000000001 })).not.toBeNull();
+  });
+
+  test('is read in three digits, and never more than there is', () => {
+    const left = leftForRelease(bookWith('replace-one', 0.349502098582), order);
+    expect(left).toBe(0.65);
+    expect(problemWithCharge(bookWith('replace-one', 0.349502098582), { ...order, epsilon: 0.65 })).toBeNull();
+    for (const [exact, shown] of [
+      [0.650497901418, 0.65],
+      [0.6509999, 0.65],
+      [1 - 0.9, 0.1],
+      [12.3456, 12.3],
+      [1, 1],
+      [0.000123456, 0.000123],
+      [5e-12, 5e-12],
+      [0, 0],
+      [-1e-15, 0],
+    ] as const) {
+      expect(roundedDown(exact)).toBe(shown);
+    }
   });
 
   test('is nothing where all is spent, none where nothing bounds it or nobody said', () => {

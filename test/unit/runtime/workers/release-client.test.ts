@@ -17,7 +17,13 @@ function setUp(release: () => Promise<unknown>) {
   });
   const controller = new AbortController();
   const ask = (handOver: Asked[0] = async () => {}) =>
-    client.release(handOver, {} as Asked[1], (async () => ({ ok: true, value: null })) as Asked[2], controller.signal);
+    client.release(
+      handOver,
+      {} as Asked[1],
+      (async () => ({ ok: true, value: null })) as Asked[2],
+      () => {},
+      controller.signal,
+    );
   return { ask, log, died, controller };
 }
 
