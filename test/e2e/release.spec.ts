@@ -120,7 +120,7 @@ test('a steward publishes: seen beside the truth, released without it, charged o
   await expect(page.locator('[data-mode=release]').first()).toBeVisible();
   const before = at.region('Before the release');
   await expect(before).toContainText('Values read off the data: age, town');
-  await expect(before).toContainText('The number of records, 900, is taken as public');
+  await expect(before).toContainText('The number of rows, 900, is taken as public');
   for (const count of ['613', '287', '301']) await expect(page.getByRole('main')).not.toContainText(count);
   await expect(before).toContainText('given the published lists (age, town), which were read off the data');
   await expect(before).toContainText('Not covered: what was read off the data of age and town; people who have more');

@@ -205,6 +205,17 @@ export function isPersonOpen(ref: DatasetRef): boolean {
   return !('builtin' in ref) && ref.person === undefined;
 }
 
+/** What is counted, in words: a row of the data, which is a person where somebody said that each has one. */
+export interface Counted {
+  readonly one: 'row' | 'person';
+  readonly many: 'rows' | 'people';
+}
+
+export function countedIn(ref: DatasetRef): Counted {
+  const arePeople = !isPersonOpen(ref) && rowsPerPerson(ref) === 1;
+  return arePeople ? { one: 'person', many: 'people' } : { one: 'row', many: 'rows' };
+}
+
 /** Whether how many records there are may depend on what they hold, as some are left out; where nothing is said, it may. */
 export function keepsSomeOnly(ref: DatasetRef): boolean {
   if ('builtin' in ref) return false;

@@ -1,4 +1,4 @@
-import { isPersonOpen } from '../data/dataset-ref.ts';
+import { countedIn, isPersonOpen } from '../data/dataset-ref.ts';
 import { type LearnedPart, learnedAttributes, type Schema } from '../data/schema/schema.ts';
 import type { Source } from '../data/source.ts';
 import { exp } from '../math/exp.ts';
@@ -9,7 +9,7 @@ import { settingsAt } from './settings.ts';
 
 /**
  * What ε promises on this data, in one sentence that is true without its footnotes: parts of the domain that were read
- * off the data, a number of records that is taken for granted, and rows that nobody said are persons stand in it. With
+ * off the data, a number of rows that is taken for granted, and rows that nobody said are persons stand in it. With
  * numbers where there is one ε, for all curves of a comparison otherwise; null where nothing is private.
  */
 export function headline(
@@ -28,7 +28,8 @@ export function headline(
   const epsilons = new Set(kept.map(({ epsilon }) => epsilon));
   const isOne = epsilons.size === 1 && deltas.size === 1;
   const [epsilon, delta] = [kept[0].epsilon, kept[0].promise.delta ?? 0];
-  const given = givenOf(schema, kept.some(({ promise }) => promise.givenRecords) ? records : null);
+  const isGiven = kept.some(({ promise }) => promise.givenRecords);
+  const given = givenOf(experiment, schema, isGiven ? records : null);
   const mayFail = [...deltas].some((one) => one > 0);
   const isWhole = given.length === 0 && !mayFail && !isPersonOpen(experiment.dataset);
   return [
@@ -45,11 +46,11 @@ export function headline(
 }
 
 /** What the promise takes for granted, although the data says it. */
-function givenOf(schema: Schema | null, records: number | null): string[] {
+function givenOf({ dataset }: Experiment, schema: Schema | null, records: number | null): string[] {
   const learned = schema ? learnedGiven(schema) : null;
   return [
     ...(learned === null ? [] : [`the published ${learned}, which were read off the data and which no noise protects`]),
-    ...(records === null ? [] : [`the number of records, ${grouped(records)}`]),
+    ...(records === null ? [] : [`the number of ${countedIn(dataset).many}, ${grouped(records)}`]),
   ];
 }
 
@@ -82,7 +83,7 @@ function changeOf(experiment: Experiment): string {
   const { neighbours, rowsPerPerson } = unitOf(experiment);
   const verb = neighbours === 'replace-one' ? 'replacing' : 'adding or removing';
   if (isPersonOpen(experiment.dataset)) return `${verb} one row (nobody said whether a row is a person)`;
-  if (rowsPerPerson === 1) return `${verb} the record of one person`;
+  if (rowsPerPerson === 1) return `${verb} the row of one person`;
   return `${verb} the rows of one person, at most ${grouped(rowsPerPerson)},`;
 }
 

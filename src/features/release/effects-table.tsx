@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { countedIn } from '../../core/data/dataset-ref.ts';
 import type { Experiment } from '../../core/experiment/experiment.ts';
 import { type PostProcessingEffect, SMALL_COUNT } from '../../core/experiment/release/post-processing-effects.ts';
 import type { KeptResult } from '../../runtime/storage/book-keeper.ts';
@@ -36,6 +37,7 @@ function Effects({ experiment, of }: EffectsProps) {
   const mode = useWorkbenchState((state) => state.release.mode);
   const description = useWorkbenchState((state) => state.data.description);
   const about = of ?? description;
+  const { many } = countedIn(experiment.dataset);
   const [measured, setMeasured] = useState<{
     readonly of: readonly [experiment: Experiment, about: unknown];
     readonly is: Measured;
@@ -59,7 +61,7 @@ function Effects({ experiment, of }: EffectsProps) {
       <p className={shared.prose}>
         {mode === 'explore'
           ? 'Means over 30 draws on this data, compared with the truth: not private.'
-          : 'Means over 30 draws on records of nobody over the same attributes: nothing here was read off your data.'}{' '}
+          : `Means over 30 draws on made-up ${many} over the same attributes: nothing here was read off your data.`}{' '}
         Post-processing looks at the released tables alone, so it costs nothing and changes no guarantee. Bias is what
         is left when noise has averaged out.
       </p>
@@ -67,17 +69,17 @@ function Effects({ experiment, of }: EffectsProps) {
         label="What post-processing does to error and bias"
         rowCount={is.effects.length}
         rowAt={(index) => is.effects[index]}
-        columns={columns}
+        columns={columnsIn(many)}
       />
     </>
   );
 }
 
-const columns: readonly DataTableColumn<PostProcessingEffect>[] = [
+const columnsIn = (many: string): readonly DataTableColumn<PostProcessingEffect>[] => [
   { id: 'how', header: 'Tables are', width: 240, cell: ({ how }) => postProcessingWords(how) },
   {
     id: 'error',
-    header: 'Error, records',
+    header: `Error, ${many}`,
     kind: 'number',
     width: 112,
     cell: ({ meanError }) => formatNumber(meanError),

@@ -79,21 +79,23 @@ export function Press({ book, order, statement, domain, isNoiseTold }: PressProp
           onChange={setRecords}
         />
       )}
-      {same.length > 0 && phase === null && (
-        <Notice
-          kind="warning"
-          title={same.length === 1 ? 'This was released before' : `This was released ${same.length} times before`}
-        >
-          {`Another press draws fresh noise and is charged ε = ${formatSetting(order.epsilon)} once more. What came out before can be opened below for nothing.`}
-        </Notice>
-      )}
-      {tooLarge !== null && <Notice kind="warning">{tooLarge}</Notice>}
-      {short !== null && <Notice kind="warning">{short}</Notice>}
-      {problem !== null && (
-        <Notice kind="error" announces onDismiss={() => workbench.release.dismissProblem()}>
-          {problem}
-        </Notice>
-      )}
+      <div className={styles.notices}>
+        {same.length > 0 && phase === null && short === null && (
+          <Notice
+            kind="warning"
+            title={same.length === 1 ? 'This was released before' : `This was released ${same.length} times before`}
+          >
+            {`Another press draws fresh noise and is charged ε = ${formatSetting(order.epsilon)} once more. What came out before can be opened below for nothing.`}
+          </Notice>
+        )}
+        {tooLarge !== null && <Notice kind="warning">{tooLarge}</Notice>}
+        {short !== null && <Notice kind="warning">{short}</Notice>}
+        {problem !== null && (
+          <Notice kind="error" announces onDismiss={() => workbench.release.dismissProblem()}>
+            {problem}
+          </Notice>
+        )}
+      </div>
       {phase !== null ? (
         <Progress />
       ) : (

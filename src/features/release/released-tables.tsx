@@ -7,11 +7,11 @@ import { BarList } from '../../ui/charts/bar-list.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DataTable } from '../../ui/controls/data-table.tsx';
 import { Select } from '../../ui/controls/select.tsx';
-import { formatCount, formatNumber } from '../../ui/format.ts';
+import { formatCount } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
 import { AnswerMaps, isTableOfTwo } from '../shared/run/answer-maps.tsx';
 import { cellLabel } from '../shared/run/cell-labels.ts';
-import { marginWords } from '../shared/words/precision-words.ts';
+import { marginText, marginWords } from '../shared/words/precision-words.ts';
 import { plural } from '../shared/words/spelling.ts';
 import styles from './release-room.module.css';
 
@@ -86,12 +86,12 @@ export function ReleasedTables({ domain, workload, answers, margins, whyNot }: R
         rowCount={numbers.length}
         rowAt={(index) => index}
         columns={[
-          { id: 'cell', header: block.label, width: 104, cell: labelOf },
+          { id: 'cell', header: block.label, width: 84, cell: labelOf },
           {
             id: 'answer',
             header: 'Noisy answer',
             kind: 'number',
-            width: 112,
+            width: 120,
             cell: (index) => numbers[index].toLocaleString('en', { maximumFractionDigits: 2 }),
             sortValue: (index) => numbers[index],
           },
@@ -102,8 +102,8 @@ export function ReleasedTables({ domain, workload, answers, margins, whyNot }: R
                   id: 'margin',
                   header: '± at 90 %',
                   kind: 'number' as const,
-                  width: 84,
-                  cell: (index: number) => formatNumber(marginAt(margin, index)),
+                  width: 96,
+                  cell: (index: number) => marginText(marginAt(margin, index)),
                   sortValue: (index: number) => marginAt(margin, index),
                 },
               ]),

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { countedIn } from '../../core/data/dataset-ref.ts';
 import type { Margin } from '../../core/experiment/release/margins.ts';
 import { whyUnknown } from '../../core/experiment/release/margins-after.ts';
 import type { PostProcessing } from '../../core/experiment/release/post-processing.ts';
@@ -15,9 +16,10 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { Checkbox } from '../../ui/controls/toggle.tsx';
-import { formatNumber, formatSetting } from '../../ui/format.ts';
+import { formatSetting } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
 import { chargeWords, timeWords } from '../shared/ledger/ledger-words.ts';
+import { marginText } from '../shared/words/precision-words.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { EffectsTable } from './effects-table.tsx';
 import { postProcessingWords } from './post-processing-words.ts';
@@ -61,18 +63,18 @@ export function ReleasedView({ shown }: { shown: ShownRelease }) {
 const MOST_LISTED = 60;
 
 /** How far off each table may be, where that is known. */
-function marginsIn({ blocks }: Workload, margins: readonly Margin[] | undefined, whyNot: string): string {
+function marginsIn({ blocks }: Workload, margins: readonly Margin[] | undefined, many: string, whyNot: string): string {
   const labels = new Map<string, string[]>();
   for (const [index, { label }] of blocks.entries()) {
     const margin = margins?.[index] ?? null;
     if (margin === null) continue;
-    const widest = formatNumber(typeof margin === 'number' ? margin : margin.reduce((a, b) => Math.max(a, b), 0));
+    const widest = marginText(typeof margin === 'number' ? margin : margin.reduce((a, b) => Math.max(a, b), 0));
     labels.set(widest, [...(labels.get(widest) ?? []), label]);
   }
   if (labels.size === 0) return whyNot;
   const known = Array.from(labels, ([widest, those]) => `±${widest} in ${listed(those)}`);
   const more = known.length > MOST_LISTED ? '; and so on, as in the files' : '';
-  return `In nine draws of ten the noise moves an answer by no more than this, in records: ${known.slice(0, MOST_LISTED).join('; ')}${more}. That is a privacy interval: it says nothing of how the records were sampled.`;
+  return `In nine draws of ten the noise moves an answer by no more than this, in ${many}: ${known.slice(0, MOST_LISTED).join('; ')}${more}. That is a privacy interval: it says nothing of how the ${many} were sampled.`;
 }
 
 function listed(labels: readonly string[]): string {
@@ -103,6 +105,7 @@ function Result({ shown, result }: { shown: ShownRelease; result: KeptResult }) 
   const shownNow: PostProcessed | null = isPlain ? result : processed?.how === how ? processed.is : null;
   const why = whyNotConsistent(workload);
   const whyNot = whyUnknown(result);
+  const { many } = countedIn(result.experiment.dataset);
   const change = (part: Partial<PostProcessing>) => {
     setError(null);
     setHow({ ...how, ...part });
@@ -146,7 +149,7 @@ function Result({ shown, result }: { shown: ShownRelease; result: KeptResult }) 
       </div>
       <h3 className={styles.subtitle}>What is guaranteed</h3>
       <StatementList statement={result.statement} />
-      {shownNow && <p className={shared.prose}>{marginsIn(workload, shownNow.margins, whyNot)}</p>}
+      {shownNow && <p className={shared.prose}>{marginsIn(workload, shownNow.margins, many, whyNot)}</p>}
       {!isPlain && (
         <p
           className={shared.prose}

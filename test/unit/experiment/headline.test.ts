@@ -21,7 +21,7 @@ function saidOf(attributes: readonly AttributeSchema[] | null, change: Record<st
 
 test('where all is declared and answered, it holds without exception', () => {
   expect(saidOf([declared])).toBe(
-    'ε-differential privacy with ε = 1, without exception: whatever else anybody knows, replacing the record of one person changes the chance of every possible outcome by a factor of at most e^1 = 2.718.',
+    'ε-differential privacy with ε = 1, without exception: whatever else anybody knows, replacing the row of one person changes the chance of every possible outcome by a factor of at most e^1 = 2.718.',
   );
   expect(saidOf(null, { dataset: { builtin: 'census-like' } })).toContain('without exception');
 });
@@ -29,7 +29,7 @@ test('where all is declared and answered, it holds without exception', () => {
 test('lists, bins, ranges and readings that were read off the data stand in it', () => {
   const said = saidOf([learned('sex', 'values'), learned('age', 'range', 'bins'), learned('day', 'reading')]);
   expect(said).toBe(
-    'ε-differential privacy with ε = 1, given the published lists (sex), ranges (age), bins (age) and ways of reading (day), which were read off the data and which no noise protects: whatever else anybody knows, replacing the record of one person changes the chance of what comes out by a factor of at most e^1 = 2.718.',
+    'ε-differential privacy with ε = 1, given the published lists (sex), ranges (age), bins (age) and ways of reading (day), which were read off the data and which no noise protects: whatever else anybody knows, replacing the row of one person changes the chance of what comes out by a factor of at most e^1 = 2.718.',
   );
 });
 
@@ -54,10 +54,10 @@ test('an unanswered question about persons makes it one of rows', () => {
 test('a number of records that is taken for granted stands in it', () => {
   const change = { neighbours: 'add-remove', mechanisms: [{ id: 'mwem' }] };
   expect(saidOf([declared], change, 12_345)).toContain(
-    ', given the number of records, 12,345: whatever else anybody knows, adding or removing the record of one person',
+    ', given the number of people, 12,345: whatever else anybody knows, adding or removing the row of one person',
   );
   expect(saidOf([learned('sex', 'values')], change)).toContain(
-    'which no noise protects, and the number of records, 891: ',
+    'which no noise protects, and the number of people, 891: ',
   );
 });
 
@@ -91,7 +91,7 @@ describe('over a comparison', () => {
 
   test('one mechanism that takes the number of records for granted qualifies all', () => {
     const mechanisms = [{ id: 'laplace' }, { id: 'mwem' }, { id: 'oracle' }];
-    expect(saidOf([declared], { neighbours: 'add-remove', mechanisms })).toContain('given the number of records, 891');
+    expect(saidOf([declared], { neighbours: 'add-remove', mechanisms })).toContain('given the number of people, 891');
     expect(saidOf([declared], { mechanisms: [{ id: 'oracle' }] })).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { isPersonOpen } from '../../data/dataset-ref.ts';
+import { countedIn } from '../../data/dataset-ref.ts';
 import type { Domain } from '../../data/domain.ts';
 import { Failure } from '../../failure.ts';
 import { mechanismById } from '../../mechanisms/registry.ts';
@@ -59,7 +59,7 @@ export function expectedMargins(
     lawless === null
       ? knownMargins(runner, entry, details)
       : simulatedMargins(details.map(({ truth, release }) => ({ truth, answers: release?.answers ?? null })));
-  const whose = isPersonOpen(experiment.dataset) ? 'rows' : 'people';
+  const { many } = countedIn(experiment.dataset);
   let [drowned, counted] = [0, 0];
   const tables: ExpectedTable[] = [];
   for (const [index, block] of runner.workload.blocks.entries()) {
@@ -77,7 +77,7 @@ export function expectedMargins(
       answers: block.queries,
       margin: widest,
       drowned: below === null ? null : below / block.queries,
-      says: `${block.label}: ${verdict(widest, mean, records, whose)}`,
+      says: `${block.label}: ${verdict(widest, mean, records, many)}`,
     });
   }
   return {
@@ -86,10 +86,10 @@ export function expectedMargins(
     says: [
       lawless === null
         ? 'Worked out from the law of the noise, before anything is drawn.'
-        : `${lawless} Here is what ${DRAWS_OF_ERRORS} draws on records of nobody, spread evenly, were off by: on your data it may be more.`,
+        : `${lawless} Here is what ${DRAWS_OF_ERRORS} draws on made-up ${many}, spread evenly, were off by: on your data it may be more.`,
       records === null
-        ? 'The number of records is private, so nothing is said of the share of cells that the noise would drown.'
-        : `Shares are of ${grouped(records)} ${whose} spread evenly over the cells: your data is not even, and cells with fewer drown first.`,
+        ? `The number of ${many} is private, so nothing is said of the share of cells that the noise would drown.`
+        : `Shares are of ${grouped(records)} ${many} spread evenly over the cells: your data is not even, and cells with fewer drown first.`,
     ],
   };
 }
@@ -125,10 +125,10 @@ export function toldTogether(tables: readonly ExpectedTable[]): string[] {
 const ROUGH = 0.1;
 const USELESS = 1 / 3;
 
-function verdict(margin: number | null, even: number | null, records: number | null, whose: string): string {
+function verdict(margin: number | null, even: number | null, records: number | null, many: string): string {
   if (margin === null) return 'nobody can say before how far off it will be.';
-  if (records === null) return `±${short(margin)} ${whose}.`;
-  const off = `±${short(margin)} of ${grouped(records)} ${whose}`;
+  if (records === null) return `±${short(margin)} ${many}.`;
+  const off = `±${short(margin)} of ${grouped(records)} ${many}`;
   if (even === null) return `${off}.`;
   const share = margin / even;
   if (share > USELESS) return `${off}: useless at this ε.`;

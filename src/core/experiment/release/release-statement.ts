@@ -1,5 +1,4 @@
-import { isPersonOpen } from '../../data/dataset-ref.ts';
-import { neighbourWords } from '../../data/neighbours.ts';
+import { countedIn, isPersonOpen } from '../../data/dataset-ref.ts';
 import { unitWords } from '../../data/privacy-unit.ts';
 import type { LearnedPart } from '../../data/schema/schema.ts';
 import { estimatorById } from '../../estimators/registry.ts';
@@ -87,7 +86,9 @@ export function releaseStatement(
         ...people,
         ...(isPersonOpen(experiment.dataset) ? [PERSON_OPEN] : []),
         ...(guarantee.kind === 'pure' && guarantee.given !== undefined ? [guarantee.given] : []),
-        publicRecords === null ? COUNT_PROTECTED : publicCountSentence(experiment, publicRecords, promise),
+        publicRecords === null
+          ? protectedCountSentence(experiment)
+          : publicCountSentence(experiment, publicRecords, promise),
       ],
     },
   };
@@ -106,7 +107,9 @@ export function unitStated({ neighbours, rowsPerPerson, personOpen }: ReleaseSta
   return { neighbours, rowsPerPerson, isPersonOpen: personOpen };
 }
 
-const COUNT_PROTECTED = 'The number of records is protected: nothing here uses it without noise.';
+function protectedCountSentence({ dataset }: Experiment): string {
+  return `The number of ${countedIn(dataset).many} is protected: nothing here uses it without noise.`;
+}
 
 /** Attribute by attribute. */
 function notCoveredIn(notices: readonly Notice[]): NotCovered[] {
@@ -135,19 +138,22 @@ function guaranteeIn(notices: readonly Notice[]): string {
 function personIn(experiment: Experiment): string {
   const unit = unitOf(experiment);
   if (unit.rowsPerPerson > 1) return `${personSentence(experiment)} Neighbouring data sets: ${unitWords(unit)}.`;
-  const whom = isPersonOpen(experiment.dataset) ? 'row' : 'person, taken to have one record';
-  return `It protects each ${whom}. Neighbouring data sets: ${neighbourWords[unit.neighbours]}.`;
+  const { one } = countedIn(experiment.dataset);
+  const neighbours = unit.neighbours === 'replace-one' ? `one ${one} replaced` : `one ${one} added or removed`;
+  const taken = one === 'person' ? ', taken to have one row' : '';
+  return `It protects each ${one}${taken}. Neighbouring data sets: ${neighbours}.`;
 }
 
 function publicCountSentence(experiment: Experiment, records: number, { givenRecords }: Promised): string {
-  const count = `The number of records, ${grouped(records)}, is taken as public`;
+  const { one, many } = countedIn(experiment.dataset);
+  const count = `The number of ${many}, ${grouped(records)}, is taken as public`;
   if (!givenRecords)
     return isCountTheSame(experiment)
-      ? `${count}: where one record is replaced, it is the same in both data sets.`
+      ? `${count}: where one ${one} is replaced, it is the same in both data sets.`
       : `${count}.`;
   const why =
     experiment.neighbours === 'replace-one'
-      ? ': it depends on which records are left out for a missing or unlisted value'
+      ? ': it depends on which rows are left out for a missing or unlisted value'
       : '';
   return `${count}, and ε holds given that number${why}.`;
 }

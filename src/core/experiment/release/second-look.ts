@@ -22,11 +22,11 @@ export function epsilonShown(epsilon: number): number {
 }
 
 /** What whoever confirms a release takes upon themselves, in one sentence; null where nothing is left uncovered. */
-export function uncoveredSentence({ notCovered, personOpen, givenRecords }: Uncovered): string | null {
+export function uncoveredSentence({ notCovered, personOpen, rowsPerPerson, givenRecords }: Uncovered): string | null {
   const parts = [
     ...(notCovered.length > 0 ? [`what was read off the data of ${namesOf(notCovered)}`] : []),
     ...(personOpen ? ['people who have more than one row, for nobody said that one row is one person'] : []),
-    ...(givenRecords ? ['the number of records'] : []),
+    ...(givenRecords ? [`the number of ${personOpen || rowsPerPerson > 1 ? 'rows' : 'people'}`] : []),
   ];
   if (parts.length === 0) return null;
   return `Not covered: ${parts.join('; ')}.`;
@@ -36,6 +36,7 @@ export function uncoveredSentence({ notCovered, personOpen, givenRecords }: Unco
 interface Uncovered {
   readonly notCovered: readonly { readonly attribute: string }[];
   readonly personOpen: boolean;
+  readonly rowsPerPerson: number;
   readonly givenRecords: boolean;
 }
 

@@ -42,23 +42,25 @@ export function EpsilonRisk({ epsilon, delta, unit, onChoose }: EpsilonRiskProps
           </li>
         ))}
       </ul>
-      <Disclosure title="Accusations, and an ε for a risk you choose" level={null}>
-        <div className={shared.group}>
-          <NumberTable label="Accusations" header={['Of the innocent are accused', 'of the guilty, at most']}>
-            {accusations.map(({ falsely, rightly }) => (
-              <tr key={falsely}>
-                <td>{percentAtMost(falsely)}</td>
-                <td>{percentAtMost(rightly)}</td>
-              </tr>
-            ))}
-          </NumberTable>
-          <p className={shared.note}>
-            {words.accusations} This bounds what anybody can gain who knows everything else, whatever the data is; it is
-            no attack that was tried.
-          </p>
-          <ChosenRisk delta={delta} onChoose={onChoose} />
-        </div>
-      </Disclosure>
+      <div className="screen-only">
+        <Disclosure title="Accusations, and an ε for a risk you choose" level={null}>
+          <div className={shared.group}>
+            <NumberTable label="Accusations" header={['Of the innocent are accused', 'of the guilty, at most']}>
+              {accusations.map(({ falsely, rightly }) => (
+                <tr key={falsely}>
+                  <td>{percentAtMost(falsely)}</td>
+                  <td>{percentAtMost(rightly)}</td>
+                </tr>
+              ))}
+            </NumberTable>
+            <p className={shared.note}>
+              {words.accusations} This bounds what anybody can gain who knows everything else, whatever the data is; it
+              is no attack that was tried.
+            </p>
+            <ChosenRisk delta={delta} onChoose={onChoose} />
+          </div>
+        </Disclosure>
+      </div>
     </section>
   );
 }

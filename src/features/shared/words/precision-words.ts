@@ -1,5 +1,5 @@
 import type { PerQuery } from '../../../core/privacy/budget.ts';
-import { formatNumber } from '../../../ui/format.ts';
+import { formatNumber, formatSetting } from '../../../ui/format.ts';
 
 /** A number with as many digits as its uncertainty leaves meaning: two of the uncertainty's own. */
 export function asPreciseAs(value: number, spread: number): string {
@@ -9,10 +9,15 @@ export function asPreciseAs(value: number, spread: number): string {
   return formatNumber(value, Math.min(15, Math.max(1, whole + decimals)));
 }
 
+/** A half-width: of whole numbers all of it, else three digits. */
+export function marginText(margin: number): string {
+  return Number.isInteger(margin) ? formatSetting(margin) : formatNumber(margin);
+}
+
 /** How far off answers are, where the law of their noise is known. */
 export function marginWords(margin: PerQuery): string {
   const widest = typeof margin === 'number' ? margin : margin.reduce((a, b) => Math.max(a, b), 0);
-  return `In nine draws of ten each answer is off by no more than ±${formatNumber(widest)}${typeof margin === 'number' ? '' : ', most by less'}.`;
+  return `In nine draws of ten each answer is off by no more than ±${marginText(widest)}${typeof margin === 'number' ? '' : ', most by less'}.`;
 }
 
 /** A probability in percent that never claims certainty: above 99.99 % and below 0.01 % it says so. */

@@ -51,14 +51,20 @@ test('no share where the number of records is private, and no number of them', (
 });
 
 test('rows are not called people before somebody says that they are', () => {
-  expect(expected({ dataset: { csv: 'people.csv' } }).tables[0].says).toContain('of 891 rows');
+  const several = { csv: 'people.csv', person: { rows: 3 } };
+  for (const dataset of [{ csv: 'people.csv' }, several]) {
+    const open = expected({ dataset, neighbours: 'add-remove' });
+    expect(open.tables[0].says).toContain('of 891 rows');
+    expect([...open.says, ...expected({ dataset }, null).says].join(' ')).not.toMatch(/people|records/);
+  }
+  expect(expected({}, null).says.join(' ')).toContain('The number of people is private');
 });
 
 test('what follows the noisy answers is simulated on records of nobody, and said to be so', () => {
   const { tables, says } = expected({ mechanisms: [{ id: 'ireduct' }] }, 20_000, 1);
   for (const { margin } of tables) expect(margin).toBeGreaterThan(3);
   for (const { margin } of tables) expect(margin).toBeLessThan(60);
-  expect(says[0]).toMatch(/not Laplace noise .* 20 draws on records of nobody, spread evenly/);
+  expect(says[0]).toMatch(/not Laplace noise .* 20 draws on made-up people, spread evenly/);
 });
 
 test('TwoPhase is told from its law on even tables', () => {

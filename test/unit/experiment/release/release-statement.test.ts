@@ -27,7 +27,9 @@ test('says what is guaranteed, of what, for whom and under which neighbours', ()
   expect(facts).toMatchObject({ epsilon: 0.5, delta: 0, neighbours: 'replace-one', rowsPerPerson: 1 });
   expect(sentences.what).toBe('5 noisy answers in 2 tables, by Laplace.');
   expect(sentences.guarantee).toContain('at most e^0.5 = 1.649.');
-  expect(sentences.person).toContain('replace one record');
+  expect(sentences.person).toBe(
+    'It protects each person, taken to have one row. Neighbouring data sets: one person replaced.',
+  );
   expect(sentences.composition).toContain('sequential composition');
 });
 

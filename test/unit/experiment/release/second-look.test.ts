@@ -25,9 +25,9 @@ test('a second person signs with initials', () => {
 test('what is not covered is named, each by its name', () => {
   const sex = { attribute: 'sex', learned: ['values'] } as const;
   const age = { attribute: 'age', learned: ['bins'] } as const;
-  expect(uncoveredSentence({ notCovered: [], personOpen: false, givenRecords: false })).toBeNull();
-  expect(uncoveredSentence({ notCovered: [sex, age], personOpen: true, givenRecords: true })).toBe(
-    'Not covered: what was read off the data of sex and age; people who have more than one row, for nobody said that one row is one person; the number of records.',
+  expect(uncoveredSentence({ notCovered: [], personOpen: false, rowsPerPerson: 1, givenRecords: false })).toBeNull();
+  expect(uncoveredSentence({ notCovered: [sex, age], personOpen: true, rowsPerPerson: 1, givenRecords: true })).toBe(
+    'Not covered: what was read off the data of sex and age; people who have more than one row, for nobody said that one row is one person; the number of rows.',
   );
 });
 
