@@ -11,7 +11,7 @@ import { formatCount } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
 import { AnswerMaps, isTableOfTwo } from '../shared/run/answer-maps.tsx';
 import { cellLabel } from '../shared/run/cell-labels.ts';
-import { marginText, marginWords } from '../shared/words/precision-words.ts';
+import { halfWidthText, marginWords } from '../shared/words/precision-words.ts';
 import { plural } from '../shared/words/spelling.ts';
 import styles from './release-room.module.css';
 
@@ -103,7 +103,7 @@ export function ReleasedTables({ domain, workload, answers, margins, whyNot }: R
                   header: '± at 90 %',
                   kind: 'number' as const,
                   width: 96,
-                  cell: (index: number) => marginText(marginAt(margin, index)),
+                  cell: (index: number) => halfWidthText(marginAt(margin, index)),
                   sortValue: (index: number) => marginAt(margin, index),
                 },
               ]),

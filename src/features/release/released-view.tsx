@@ -19,7 +19,7 @@ import { Checkbox } from '../../ui/controls/toggle.tsx';
 import { formatSetting } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
 import { chargeWords, timeWords } from '../shared/ledger/ledger-words.ts';
-import { marginText } from '../shared/words/precision-words.ts';
+import { halfWidthText } from '../shared/words/precision-words.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { EffectsTable } from './effects-table.tsx';
 import { postProcessingWords } from './post-processing-words.ts';
@@ -68,7 +68,7 @@ function marginsIn({ blocks }: Workload, margins: readonly Margin[] | undefined,
   for (const [index, { label }] of blocks.entries()) {
     const margin = margins?.[index] ?? null;
     if (margin === null) continue;
-    const widest = marginText(typeof margin === 'number' ? margin : margin.reduce((a, b) => Math.max(a, b), 0));
+    const widest = halfWidthText(typeof margin === 'number' ? margin : margin.reduce((a, b) => Math.max(a, b), 0));
     labels.set(widest, [...(labels.get(widest) ?? []), label]);
   }
   if (labels.size === 0) return whyNot;

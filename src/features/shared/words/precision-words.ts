@@ -10,14 +10,14 @@ export function asPreciseAs(value: number, spread: number): string {
 }
 
 /** A half-width: of whole numbers all of it, else three digits. */
-export function marginText(margin: number): string {
+export function halfWidthText(margin: number): string {
   return Number.isInteger(margin) ? formatSetting(margin) : formatNumber(margin);
 }
 
 /** How far off answers are, where the law of their noise is known. */
 export function marginWords(margin: PerQuery): string {
   const widest = typeof margin === 'number' ? margin : margin.reduce((a, b) => Math.max(a, b), 0);
-  return `In nine draws of ten each answer is off by no more than ±${marginText(widest)}${typeof margin === 'number' ? '' : ', most by less'}.`;
+  return `In nine draws of ten each answer is off by no more than ±${halfWidthText(widest)}${typeof margin === 'number' ? '' : ', most by less'}.`;
 }
 
 /** A probability in percent that never claims certainty: above 99.99 % and below 0.01 % it says so. */
