@@ -1,7 +1,7 @@
 import { useShallow } from 'zustand/react/shallow';
 import { DefinedTerm } from '../features/shared/words/glossary.tsx';
 import { useWorkbenchState } from '../features/shared/workbench-context.tsx';
-import { balanceInAsk } from '../store/ask/spent-in-all.ts';
+import { balanceInAsk, wholeInAsk } from '../store/ask/spent-in-all.ts';
 import { frameMode } from '../store/frame-mode.ts';
 import { ModeBadge } from '../ui/controls/mode-frame.tsx';
 import { formatNumber, formatSetting } from '../ui/format.ts';
@@ -43,7 +43,7 @@ function AskWords({ isPrivate }: { isPrivate: boolean }) {
   const spent = useWorkbenchState(
     useShallow((state) => {
       const balance = balanceInAsk(state);
-      return balance && { spent: balance.spent, whole: balance.whole?.epsilon ?? null };
+      return balance && { spent: balance.spent, whole: wholeInAsk(state) };
     }),
   );
   return (

@@ -34,9 +34,7 @@ export function AnswerPanel() {
         </Switch>
       </div>
       {!shown && needs && (
-        <EmptyState title="The question needs another cube">
-          Open it below the question: that costs nothing, and the question stays as it is.
-        </EmptyState>
+        <EmptyState title="No answer yet">It stands here as soon as the question can be asked.</EmptyState>
       )}
       {!shown && !needs && (
         <EmptyState title={problem ? 'The question is not understood yet' : 'No question yet'}>

@@ -1,6 +1,6 @@
 import { rowsPerPerson } from '../../core/data/dataset-ref.ts';
 import { unitWords } from '../../core/data/privacy-unit.ts';
-import { othersIn } from '../../core/privacy/book/book.ts';
+import { isDefaultBudget, othersIn } from '../../core/privacy/book/book.ts';
 import type { OpenSession } from '../../store/ask/ask-state.ts';
 import { balanceOfSession, wholeOfCell } from '../../store/ask/spent-in-all.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -43,7 +43,17 @@ export function BudgetBar({ session }: { session: OpenSession }) {
       </div>
       <div className={styles.meter}>
         {whole ? (
-          <Gauge left={whole.epsilon - inAll} total={whole.epsilon} where="questions and releases" />
+          <>
+            <Gauge left={whole.epsilon - inAll} total={whole.epsilon} where="questions and releases" />
+            {isDefaultBudget(book) && (
+              <p className={styles.default}>
+                <span className={shared.faint}>This is the default; nobody set it.</span>
+                <Button size="small" variant="quiet" onPress={() => workbench.release.openLedger(true)}>
+                  Set the budget
+                </Button>
+              </p>
+            )}
+          </>
         ) : (
           spentElsewhere > 0 && (
             <p className={shared.faint}>

@@ -97,6 +97,7 @@ function ClaimForm() {
   const text = useWorkbenchState((state) => state.ask.draft.text);
   const asked = useWorkbenchState((state) => state.ask.shown?.text ?? state.ask.draft.text);
   const problem = useWorkbenchState((state) => state.ask.problem);
+  const needs = useWorkbenchState((state) => state.ask.needs);
   const session = useWorkbenchState((state) => state.ask.session);
   const [kind, setKind] = useState<(typeof kinds)[number]['id']>('above');
   const [low, setLow] = useState(0);
@@ -120,6 +121,16 @@ function ClaimForm() {
       <p className={shared.note}>
         θ is <code>{asked}</code>.
       </p>
+      {needs && (
+        <Notice kind="info">
+          <p>
+            {problem?.message ?? 'The open cube cannot tell it.'} A claim about it is watched from the cube that has it.
+          </p>
+          <Button size="small" onPress={() => void workbench.ask.openNeeded()}>
+            Open that cube
+          </Button>
+        </Notice>
+      )}
       <Segmented label="Claim: θ is" value={kind} options={kinds} onChange={setKind} />
       <div className={styles.pair}>
         {hasLow && <NumberField label="L" value={low} onChange={setLow} />}

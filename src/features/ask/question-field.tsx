@@ -29,6 +29,7 @@ export function QuestionField({ domain, value, problem, onChange }: QuestionFiel
     () => (caret === null ? { from: 0, to: 0, words: [] } : completionsAt(value, caret, domain)),
     [value, caret, domain],
   );
+  const isOpen = words.length > 0;
   const offer = (at: number | null) => {
     setCaret(at);
     setChosen(-1);
@@ -52,6 +53,10 @@ export function QuestionField({ domain, value, problem, onChange }: QuestionFiel
     } else if ((key === 'Enter' || key === 'Tab') && chosen >= 0 && words[chosen] !== undefined) {
       event.preventDefault();
       take(words[chosen]);
+    } else if (key === 'Enter' && !isOpen && problem?.meant) {
+      // What was probably meant takes the place of what was typed, and is asked by the next Enter only.
+      event.preventDefault();
+      onChange(problem.meant);
     } else if (key === 'Enter') {
       offer(null);
     } else if (key === 'Escape' && words.length > 0) {
@@ -59,7 +64,6 @@ export function QuestionField({ domain, value, problem, onChange }: QuestionFiel
       offer(null);
     }
   };
-  const isOpen = words.length > 0;
   const instead = problem?.meant ?? problem?.example;
   return (
     <div className={styles.field}>
@@ -95,6 +99,11 @@ export function QuestionField({ domain, value, problem, onChange }: QuestionFiel
             {problem?.meant ? 'Correct to: ' : 'For example: '}
           </span>
           {instead}
+          {problem?.meant && (
+            <span className={styles.key} aria-hidden="true">
+              Enter
+            </span>
+          )}
         </button>
       )}
       {isOpen && (

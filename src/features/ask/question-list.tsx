@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { AskOutcome } from '../../core/asking/ask-session.ts';
 import type { Prospect } from '../../core/asking/rehearsal.ts';
-import type { ListedQuestion } from '../../store/ask/ask-state.ts';
+import { plainFrame } from '../../core/data/description.ts';
+import { problemWithSetup } from '../../store/ask/ask-limits.ts';
+import type { ListedQuestion, NeededCube } from '../../store/ask/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
@@ -53,6 +55,7 @@ function ListForm() {
           {list.error}
         </Notice>
       )}
+      {list?.needs && <ListCube needs={list.needs} text={text} />}
       {list && list.questions.length > 0 && (
         <>
           <ol className={styles.questions} aria-label="Prices">
@@ -75,6 +78,28 @@ function ListForm() {
         </>
       )}
     </div>
+  );
+}
+
+/** The cube that all lines can be asked in. */
+function ListCube({ needs, text }: { needs: NeededCube; text: string }) {
+  const workbench = useWorkbench();
+  const opening = useWorkbenchState((state) => state.ask.opening);
+  const description = useWorkbenchState((state) => state.data.description);
+  if (!description) return null;
+  const { domain } = plainFrame(description);
+  const problem = problemWithSetup(domain, { attributes: needs.attributes, tree: false, epsilon: 1 });
+  const names = needs.attributes.map((index) => domain.attributes[index].name).join(' × ');
+  if (problem !== null) return <Notice kind="warning">{problem}</Notice>;
+  return (
+    <Notice kind="info" title={`Together they need the cube ${names}`} announces>
+      <p>Opening it costs nothing, and the list is priced there again.</p>
+      <Button
+        size="small"
+        isDisabled={opening}
+        onPress={() => void workbench.ask.list.openNeeded(text)}
+      >{`Open ${names}`}</Button>
+    </Notice>
   );
 }
 

@@ -104,7 +104,7 @@ function UnitLine({ book, onChange }: { book: Book; onChange: () => void }) {
       ? 'Each cube has a budget of its own'
       : book.whole
         ? `ε = ${formatNumber(Math.max(0, whole - spent), 3)} of ${formatSetting(whole)} is left for all questions and releases`
-        : `No budget is set: opening the first cube allows ε = ${formatSetting(whole)} for all questions and releases`;
+        : `Nobody has set a budget: the first cube begins with the default, ε = ${formatSetting(whole)} for all questions and releases`;
   return (
     <p className={styles.unit}>
       <span>

@@ -54,7 +54,9 @@ export function UnitQuestion() {
       )}
       {basis !== 'stated' && (
         <div className={shared.buttons}>
-          <Button onPress={() => state({})}>It is so</Button>
+          <Button variant="primary" onPress={() => state({})}>
+            {`Yes: ${unitWords({ neighbours, rowsPerPerson })}`}
+          </Button>
         </div>
       )}
     </section>

@@ -46,6 +46,8 @@ export class AskActions {
     this.list = new AskList(store, {
       price: (questions) => services.ask.session.price(questions),
       ask: (question) => this.#askListed(question),
+      readable: () => this.#readable,
+      open: (needs) => this.sessions.openFor(needs, this.#state.draft.text),
     });
   }
 

@@ -2,17 +2,20 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { AskOutcome } from '../../core/asking/ask-session.ts';
 import type { Question } from '../../core/asking/question.ts';
 import type { PricedQuestion } from '../../core/asking/rehearsal.ts';
-import { parseQuestion } from '../../core/question-language/parse-question.ts';
-import { QuestionFailure } from '../../core/question-language/question-failure.ts';
 import { sessionWasLeft } from '../../runtime/workers/ask-client.ts';
 import { sentenceOf } from '../data-actions.ts';
 import type { WorkbenchState } from '../state.ts';
-import type { ListedQuestion, OpenSession, QuestionList } from './ask-state.ts';
+import type { ListedQuestion, NeededCube, QuestionList } from './ask-state.ts';
+import { neededByAll, type Readable, readTyped } from './typed-question.ts';
 
 interface ListServices {
   price(questions: readonly Question[]): Promise<{ questions: readonly PricedQuestion[]; together: number }>;
   /** Asks one and writes down what it cost. */
   ask(question: Question): Promise<AskOutcome>;
+  /** Where questions are read now. */
+  readable(): Readable | null;
+  /** Opens a cube, with what is promised about the data already. */
+  open(needs: NeededCube): Promise<void>;
 }
 
 /** Prices a list of questions, and asks them one after another. */
@@ -29,12 +32,15 @@ export class AskList {
   /** One question a line, each with “± 20 at 90 %” behind it or with the wishes of the form. */
   async price(text: string): Promise<void> {
     const { session, draft } = this.#store.getState().ask;
-    if (!session) return;
+    const readable = this.#services.readable();
+    if (!session || !readable) return;
     const lines = text.split(/[\n;]/).map((line) => line.trim());
-    const read = lines.filter((line) => line !== '').map((line) => readLine(line, session, draft));
+    const texts = lines.filter((line) => line !== '');
+    const read = texts.map((line) => readLine(line, readable, draft));
+    const needs = read.some(({ problem }) => problem !== null) ? neededByAll(texts, readable) : null;
     this.#turn += 1;
     const turn = this.#turn;
-    this.#patch({ questions: read, together: 0, isAsking: false, error: null });
+    this.#patch({ questions: read, needs, together: 0, isAsking: false, error: null });
     await this.#orTell(async () => {
       const understood = read.flatMap(({ question }) => question ?? []);
       const { questions, together } = await this.#services.price(understood);
@@ -43,6 +49,14 @@ export class AskList {
       const priced = read.map((line) => (line.question ? { ...line, price: questions[next++] } : line));
       this.#patch({ questions: priced, together });
     });
+  }
+
+  /** Opens the cube that all of them can be asked in, and prices them there; that costs nothing. */
+  async openNeeded(text: string): Promise<void> {
+    const needs = this.#list?.needs;
+    if (!needs) return;
+    await this.#services.open(needs);
+    await this.price(text);
   }
 
   /** Asks all that are understood, one after another; what is refused stays refused, and the next one is asked. */
@@ -80,7 +94,7 @@ export class AskList {
   }
 
   #patch(change: Partial<QuestionList>): void {
-    const none: QuestionList = { questions: [], together: 0, isAsking: false, error: null };
+    const none: QuestionList = { questions: [], needs: null, together: 0, isAsking: false, error: null };
     const isNew = change.questions !== undefined && !change.questions.some(({ price, outcome }) => price || outcome);
     // What was put away meanwhile does not come back.
     if (!this.#list && !isNew) return;
@@ -100,16 +114,13 @@ export class AskList {
 
 function readLine(
   text: string,
-  { cube }: OpenSession,
+  readable: Readable,
   { halfWidth, confidence }: { halfWidth: number; confidence: number },
 ): ListedQuestion {
   const line = { text, question: null, problem: null, price: null, outcome: null };
-  try {
-    const { wish, ...typed } = parseQuestion(text, cube);
-    const wishes = { halfWidth: wish?.halfWidth ?? halfWidth, confidence: wish?.confidence ?? confidence };
-    return { ...line, question: { ...typed, ...wishes } };
-  } catch (error) {
-    if (!(error instanceof QuestionFailure)) throw error;
-    return { ...line, problem: error.message };
-  }
+  const read = readTyped(text, readable);
+  if (read.kind !== 'question') return { ...line, problem: read.problem?.message ?? null };
+  const { wish, ...typed } = read.typed;
+  const wishes = { halfWidth: wish?.halfWidth ?? halfWidth, confidence: wish?.confidence ?? confidence };
+  return { ...line, question: { ...typed, ...wishes } };
 }

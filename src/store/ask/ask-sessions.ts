@@ -90,7 +90,7 @@ export class AskSessions {
       session && isOfOpenData(session, state)
         ? { setup: { ...session.setup, tree: false }, whole: null }
         : firstSetup(known?.book ?? emptyBook(null), state);
-    await this.#open({ setup: { ...setup, attributes }, how: 'resume', whole }, null, text);
+    await this.#open({ setup: { ...setup, attributes }, how: 'resume', whole, isDefault: true }, null, text);
   }
 
   /** Goes on with a ledger of the data at hand. */

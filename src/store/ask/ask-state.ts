@@ -12,14 +12,8 @@ import type { Domain } from '../../core/data/domain.ts';
 import type { InferenceResult } from '../../core/estimators/infer.ts';
 import type { LearningPoint } from '../../core/estimators/sampling/course.ts';
 import type { Book } from '../../core/privacy/book/book.ts';
-import type {
-  AskSetup,
-  CubeEntry,
-  FramedAttribute,
-  Paid,
-  Reservation,
-  WholeBudget,
-} from '../../core/privacy/book/entries.ts';
+import type { ChosenBudget } from '../../core/privacy/book/changes.ts';
+import type { AskSetup, CubeEntry, FramedAttribute, Paid, Reservation } from '../../core/privacy/book/entries.ts';
 import type { Interval } from '../../core/question-language/label-interval.ts';
 
 /** What a person wants to know, and how well. */
@@ -62,7 +56,7 @@ export interface OpenSession {
   /** All that was charged to the same data, and what may be, as it was last read. */
   readonly book: Book;
   /** The budget over all cubes, where that was chosen with this session and is not kept yet. */
-  readonly chosen: WholeBudget | null;
+  readonly chosen: ChosenBudget | null;
   readonly setup: AskSetup;
   readonly cube: Domain;
   readonly answers: readonly AnswerRow[];
@@ -103,6 +97,8 @@ export interface ListedQuestion {
 /** Several questions that are priced before any of them is asked. */
 export interface QuestionList {
   readonly questions: readonly ListedQuestion[];
+  /** The cube that all of them can be asked in, where it is not the open one. */
+  readonly needs: NeededCube | null;
   /** ε of all that would be measured, in their order. */
   readonly together: number;
   readonly isAsking: boolean;

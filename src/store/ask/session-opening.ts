@@ -34,6 +34,8 @@ export interface Wanted {
   readonly how: 'start over' | 'resume' | { readonly ledger: string };
   /** The ε that all cubes of the data may spend together from now on; null leaves that as it is. */
   readonly whole: number | null;
+  /** Nobody chose it. */
+  readonly isDefault?: boolean;
 }
 
 /** Opens a cube of the data at hand where its ledger stands, or with a fresh one. */
@@ -67,7 +69,7 @@ export class SessionOpening {
 
   async #opened(
     data: DataState,
-    { setup, how, whole }: Wanted,
+    { setup, how, whole, isDefault }: Wanted,
     held: { data: HeldData | null },
     signal: AbortSignal,
   ): Promise<OpenSession> {
@@ -138,7 +140,7 @@ export class SessionOpening {
       file: dataFile?.file ?? null,
       ledger,
       book,
-      chosen: whole === null ? null : opening.whole,
+      chosen: whole === null || !opening.whole ? null : { to: opening.whole, why: isDefault ? 'default' : 'set' },
       setup: opening.setup,
       cube,
       answers: added,

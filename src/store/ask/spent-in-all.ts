@@ -5,6 +5,7 @@ import { isOfOpenData } from '../data-at-hand.ts';
 import type { WorkbenchState } from '../state.ts';
 import { unitOfData } from '../unit-of-data.ts';
 import type { OpenSession } from './ask-state.ts';
+import { firstSetup } from './first-setup.ts';
 
 /** What was spent on the people that a session is about, itself included, and what may be. */
 export function balanceOfSession({ ref, ledger, book, setup, budget }: OpenSession): Balance {
@@ -20,6 +21,14 @@ export function balanceInAsk(state: Pick<WorkbenchState, 'ask' | 'data'>): Balan
   const { ref, description } = state.data;
   if (!ref || known?.of !== description || !known) return null;
   return balanceOf(known.book, unitOfData(state).neighbours, rowsPerPerson(ref));
+}
+
+/** ε of the whole budget, or of the one that the first cube begins with where nobody set one; null where cubes have their own. */
+export function wholeInAsk(state: Pick<WorkbenchState, 'ask' | 'data'>): number | null {
+  const { session, known } = state.ask;
+  const balance = balanceInAsk(state);
+  if (balance?.whole || !known || session) return balance?.whole?.epsilon ?? null;
+  return firstSetup(known.book, state).whole;
 }
 
 /** The most that may ever be spent on a cell: the whole budget of the data in ε of the cube, else the cube's own. */

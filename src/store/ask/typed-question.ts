@@ -61,17 +61,38 @@ function inTheData(text: string, readable: Readable, { at, length }: QuestionFai
     const message = `${names} ${is} in the data, but not in the cube that is open.`;
     return { kind: 'needs', needs, problem: { at, length, message, meant: null, example: null } };
   } catch (error) {
-    if (error instanceof QuestionFailure) return null;
-    throw error;
+    if (!(error instanceof QuestionFailure)) throw error;
+    // All that the data has is more than the cube knows, so it tells better what was meant.
+    return error.mending ? { kind: 'problem', problem: problemOf(text, error) } : null;
   }
+}
+
+/** The one cube that all of these questions can be asked in; null where the open one will do, or none of the data. */
+export function neededByAll(texts: readonly string[], readable: Readable): NeededCube | null {
+  const { frame, it } = readable;
+  if (!frame) return null;
+  const named = texts.flatMap((text) => {
+    try {
+      return attributesOf(parseQuestion(text, frame, it).query);
+    } catch (error) {
+      // What is wrong with it is said of the line itself.
+      if (error instanceof QuestionFailure) return [];
+      throw error;
+    }
+  });
+  const needs = cubeOf([...new Set(named)], frame, readable);
+  return needs.missing.length > 0 ? needs : null;
+}
+
+function neededBy({ query }: TypedQuestion, frame: Domain, readable: Readable): NeededCube {
+  return cubeOf(attributesOf(query), frame, readable);
 }
 
 /**
  * A cube that is open already and has all that is named, else what is named, beside what the cube in sight has as far as
  * there is room.
  */
-function neededBy({ query }: TypedQuestion, frame: Domain, { cube, ledgers }: Readable): NeededCube {
-  const named = attributesOf(query);
+function cubeOf(named: readonly number[], frame: Domain, { cube, ledgers }: Readable): NeededCube {
   const own = (cube?.attributes ?? []).map(({ name }) => frame.attributes.findIndex((other) => other.name === name));
   const missing = named.filter((index) => !own.includes(index));
   const open = ledgers.filter(

@@ -50,6 +50,12 @@ export async function ledgerLines(ledgers: AskLedgers, known: KnownData, ref: Da
   );
 }
 
+const budgetBy: Readonly<Record<BudgetChange['why'], string>> = {
+  set: 'set by the steward',
+  default: 'the default with the first question; nobody set it',
+  joined: 'two ledgers became one',
+};
+
 /** A promise to the people in the data that was made anew. */
 function budgetLine({ at, from, to, why }: BudgetChange): LedgerLine {
   const words = ({ epsilon, delta = 0 }: WholeBudget) => `ε = ${epsilon}${delta > 0 ? ` and δ = ${delta}` : ''}`;
@@ -64,7 +70,7 @@ function budgetLine({ at, from, to, why }: BudgetChange): LedgerLine {
     delta: 0,
     neighbours: to.neighbours,
     rowsPerPerson: 1,
-    outcome: why === 'set' ? 'set by the steward' : 'two ledgers became one',
+    outcome: budgetBy[why],
   };
 }
 

@@ -305,6 +305,11 @@ export function othersIn({ cubes }: Book, id: string | undefined): CubeEntry[] {
   return cubes.filter((cube) => cube.id !== id);
 }
 
+/** Whether the budget is the one that holds until somebody sets one. */
+export function isDefaultBudget({ whole, budgets }: Book): boolean {
+  return whole !== null && budgets[budgets.length - 1]?.why === 'default';
+}
+
 /** Whether a claim is watched, which rests on all that was answered. */
 export function isWatched({ claims }: Book): boolean {
   return claims.length > 0;

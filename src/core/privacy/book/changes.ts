@@ -3,6 +3,7 @@ import { toUnits, UNITS_PER_EPSILON } from '../budget.ts';
 import {
   type Book,
   forgettable,
+  isDefaultBudget,
   isWatched,
   nextRelease,
   problemWithBudget,
@@ -74,16 +75,19 @@ export function setBudget(whole: WholeBudget, rows: number, stamp: Stamp): Chang
   return (book) => {
     const problem = problemWithPeople(book) ?? problemWithBudget(book, whole, rows);
     if (problem !== null) throw new Failure(problem);
-    return withBudget(book, whole, stamp);
+    return withBudget(book, { to: whole, why: 'set' }, stamp);
   };
 }
 
-/** Every change is a line of its own; what says the same again is none. */
-function withBudget(book: Book, to: WholeBudget, stamp: Stamp): Book {
+/** A budget over all cubes and releases, and who says so. */
+export type ChosenBudget = Pick<BudgetChange, 'to' | 'why'>;
+
+/** Every change is a line of its own; what says the same again is none, but where nobody had said it before. */
+function withBudget(book: Book, { to, why }: ChosenBudget, stamp: Stamp): Book {
   const { whole: from, budgets } = book;
-  if (from && isSameBudget(from, to)) return book;
-  const change: BudgetChange = { ...stamp, from, to, why: 'set' };
-  return { ...book, whole: to, budgets: [...budgets, change] };
+  const isSaid = why !== 'set' || !isDefaultBudget(book);
+  if (from && isSameBudget(from, to) && isSaid) return book;
+  return { ...book, whole: to, budgets: [...budgets, { ...stamp, from, to, why }] };
 }
 
 export function isSameBudget(a: WholeBudget, b: WholeBudget): boolean {
@@ -130,7 +134,7 @@ export interface CubeNews {
   readonly released: number;
   readonly claims: readonly Claim[];
   /** The budget over all cubes, where it was chosen now. */
-  readonly whole: WholeBudget | null;
+  readonly whole: ChosenBudget | null;
   readonly stamp: Stamp;
 }
 

@@ -18,8 +18,8 @@ export interface BudgetChange {
   readonly at: number;
   readonly from: WholeBudget | null;
   readonly to: WholeBudget;
-  /** Somebody set it, or two ledgers became one and the smaller budget holds. */
-  readonly why: 'set' | 'joined';
+  /** Somebody set it, nobody did before something was asked, or two ledgers became one and the smaller budget holds. */
+  readonly why: 'set' | 'default' | 'joined';
 }
 
 /** Other data that this may be about the same people as, for it has most of the columns or some of the rows. */

@@ -172,7 +172,7 @@ const fileShape = v.strictObject({
         id: key,
         from: v.nullable(budgetShape),
         to: budgetShape,
-        why: v.picklist(['set', 'joined']),
+        why: v.picklist(['set', 'default', 'joined']),
         at: time,
       }),
       v.transform((change): BudgetChange => change),

@@ -40,6 +40,19 @@ it('prices every line, tells which is not understood, and asks the rest', async 
   expect((await tab.reload()).state().session?.answers).toHaveLength(2);
 });
 
+it('offers the cube that all lines can be asked in, and prices them there', async () => {
+  const text = 'count where sex = f\ncount where town = a\ncount where cabin = 1';
+  await tab.ask.list.price(text);
+  expect(list()?.questions.map(({ question }) => question !== null)).toEqual([true, false, false]);
+  expect(list()?.questions[1].problem).toContain('“town” is in the data, but not in the cube that is open');
+  expect(list()?.needs).toMatchObject({ attributes: [0, 1, 2], missing: [2] });
+  await tab.ask.list.openNeeded(text);
+  expect(tab.state().session?.cube.attributes.map(({ name }) => name)).toEqual(['age', 'sex', 'town']);
+  expect(tab.state().session?.budget.spent).toBe(0);
+  expect(list()?.questions.map(({ price }) => price !== null)).toEqual([true, true, false]);
+  expect(list()?.needs).toBeNull();
+});
+
 it('stops asking when it is put away', async () => {
   await tab.ask.list.price('count where sex = f\ncount where age = 40');
   const asked = tab.ask.list.askAll();
@@ -77,6 +90,8 @@ it('stops where another cube was opened between two questions', async () => {
       store.setState(({ ask }) => ({ ask: { ...ask, session: session && { ...session, cube: { ...session.cube } } } }));
       return { kind: 'refused', reason: '', remedies: [], belief: null };
     },
+    readable: () => session && { cube: session.cube, frame: null, it: null, ledgers: [] },
+    open: async () => {},
   });
   await own.price('count where sex = f\ncount where age = 40');
   await own.askAll();

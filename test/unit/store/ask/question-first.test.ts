@@ -59,6 +59,15 @@ test('an attribute that the cube has not offers the cube with it, and one press 
   expect(state()).toMatchObject({ problem: null, needs: null });
 });
 
+test('what the open cube does not know is read in all of the data', async () => {
+  const { ask, state } = await opened();
+  await ask.sessions.open({ ...setup, attributes: [1] });
+  await ask.edit({ text: 'women over 30' });
+  expect(state().problem?.meant).toMatch(/^count where sex = f and age >= /);
+  await ask.edit({ text: state().problem?.meant ?? '' });
+  expect(state().needs).toMatchObject({ attributes: [0, 1] });
+});
+
 test('a cube that is open already and has what is asked goes on, with its answers', async () => {
   const browser = new AskBrowser();
   const first = await browser.open();

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { balanceInAsk, wholeOfCell } from '../../../../src/store/ask/spent-in-all.ts';
+import { emptyBook, isDefaultBudget } from '../../../../src/core/privacy/book/book.ts';
+import { setBudget } from '../../../../src/core/privacy/book/changes.ts';
+import { balanceInAsk, wholeInAsk, wholeOfCell } from '../../../../src/store/ask/spent-in-all.ts';
 import { frameMode } from '../../../../src/store/frame-mode.ts';
 import { AskBrowser, setup } from './ask-tab.ts';
 
@@ -18,6 +20,32 @@ test('what is spent of the whole budget is told with a cube open, with other cub
   const second = state().session?.budget.spent ?? 0;
   expect(second).toBeGreaterThan(0);
   expect(balanceInAsk(whole())?.spent).toBeCloseTo(first + second, 9);
+});
+
+test('the budget that the first question begins with is told before it, and as the default after it', async () => {
+  const { ask, state, whole } = await new AskBrowser().open();
+  expect(wholeInAsk(whole())).toBe(1);
+  await ask.edit({ text: 'count where sex = f' });
+  await ask.openNeeded();
+  expect(wholeInAsk(whole())).toBe(1);
+  const book = state().session?.book ?? emptyBook(null);
+  expect(book.budgets.map(({ why }) => why)).toEqual(['default']);
+  expect(isDefaultBudget(book)).toBe(true);
+  // Whoever says the same has said it.
+  const said = setBudget({ epsilon: 1, neighbours: 'add-remove' }, 1, { id: 'said', at: 0 })(book);
+  expect(said.budgets.map(({ why }) => why)).toEqual(['default', 'set']);
+  expect(isDefaultBudget(said)).toBe(false);
+  expect(setBudget({ epsilon: 1, neighbours: 'add-remove' }, 1, { id: 'again', at: 0 })(said)).toBe(said);
+});
+
+test('a budget that was typed with a cube is set, and one that is absent stays so', async () => {
+  const { ask, state, whole } = await new AskBrowser().open();
+  await ask.sessions.open(setup, 2);
+  expect(state().session?.book.budgets.map(({ why }) => why)).toEqual(['set']);
+  const apart = await new AskBrowser().open();
+  await apart.ask.sessions.open(setup);
+  expect(wholeInAsk(apart.whole())).toBeNull();
+  expect(wholeInAsk(whole())).toBe(2);
 });
 
 test('cells are coloured against the whole budget, in ε of their cube', () => {
