@@ -51,6 +51,8 @@ test('a comparison goes out as a chart with its link, as a long table and as a r
       /^For errors around 10 % Laplace needs ε ≈ \d/,
     );
     await expect(reader.getByRole('table')).toHaveCount(0);
+    // One sheet: all numbers stand behind it.
+    expect(await reader.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1500);
     await reader.getByText('Every mechanism, the numbers').click();
     await expect(reader.getByRole('table').first()).toContainText('Laplace');
     await expect(reader.getByRole('link', { name: 'Open this comparison' })).toHaveAttribute('href', address as string);

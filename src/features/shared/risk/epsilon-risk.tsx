@@ -31,17 +31,22 @@ export function EpsilonRisk({ epsilon, delta, unit, onChoose }: EpsilonRiskProps
   const { suspicions, accusations } = riskOf(loss);
   return (
     <section className={styles.risk} aria-label={`What ε = ${formatSetting(epsilon)} risks`}>
-      <p>
-        <strong>{words.strength}</strong> {words.suspicion} {words.except}
-      </p>
-      <ul className={styles.suspicions} aria-label="How far a suspicion can grow">
-        {suspicions.map((suspicion) => (
-          <li key={suspicion.before} className={styles.suspicion}>
-            <SuspicionBar {...suspicion} />
-            {percentAtMost(suspicion.before)} → {percentAtMost(suspicion.after)}
-          </li>
-        ))}
-      </ul>
+      <div className={styles.told}>
+        <p className={styles.words}>
+          <strong>
+            What ε = {formatSetting(epsilon)} risks. {words.strength}
+          </strong>{' '}
+          {words.suspicion} {words.except}
+        </p>
+        <ul className={styles.suspicions} aria-label="How far a suspicion can grow">
+          {suspicions.map((suspicion) => (
+            <li key={suspicion.before} className={styles.suspicion}>
+              <SuspicionBar {...suspicion} />
+              {percentAtMost(suspicion.before)} → {percentAtMost(suspicion.after)}
+            </li>
+          ))}
+        </ul>
+      </div>
       <div className="screen-only">
         <Disclosure title="Accusations, and an ε for a risk you choose" level={null}>
           <div className={shared.group}>
