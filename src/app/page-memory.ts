@@ -9,7 +9,12 @@ const TOUR = 'tour';
 const SAVED = 'saved experiments';
 
 const scale = v.picklist(['linear', 'log']);
-const keptView = v.object({ metric: v.nullable(v.string()), xScale: scale, yScale: scale });
+const keptView = v.object({
+  metric: v.nullable(v.string()),
+  xScale: scale,
+  yScale: scale,
+  unfolded: v.optional(v.array(v.string()), []),
+});
 const keptTour = v.object({ step: v.pipe(v.number(), v.integer(), v.minValue(0)), done: v.array(v.string()) });
 /** JSON has no word for what is not finite. */
 const statistic = v.pipe(
@@ -45,7 +50,7 @@ const keptSaved = v.object({
 
 /**
  * Takes up where this browser last had the page: the axes and the metric that were chosen (a link that is opened has its
- * own), the tour, and what was saved, which is settings and means, never data. What an older page wrote otherwise is left out.
+ * own), the settings that were unfolded, the tour, and what was saved, which is settings and means, never data. What an older page wrote otherwise is left out.
  */
 export function recallPage(workbench: Workbench): void {
   const view = recalled(VIEW, keptView);
@@ -74,7 +79,7 @@ const NOT_KEPT =
   'This browser’s storage is full or closed to this page, so what is pinned and saved here lasts until the page is ' +
   'closed. Export what you need, or remove an older one.';
 
-const choicesOf = ({ metric, xScale, yScale }: ViewState) => ({ metric, xScale, yScale });
+const choicesOf = ({ metric, xScale, yScale, unfolded }: ViewState) => ({ metric, xScale, yScale, unfolded });
 
 /** Null where nothing was kept, or something else wrote there. */
 function recalled<T>(key: string, shape: v.GenericSchema<unknown, T>): T | null {

@@ -16,5 +16,6 @@ export const defaultView: ViewState = {
   scalesBefore: null,
   hidden: [],
   targets: {},
+  unfolded: [],
   isProbeBeside: false,
 };

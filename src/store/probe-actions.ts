@@ -6,8 +6,16 @@ import type { SyntheticRecords } from '../core/experiment/run/trial-service.ts';
 import { seenExperiment } from '../core/experiment/settle/seen-experiment.ts';
 import { type Job, trialsOn } from '../runtime/workers/sweep.ts';
 import { type DataActions, sentenceOf } from './data-actions.ts';
+import { Glimpses } from './glimpses.ts';
 import type { Services } from './services.ts';
 import type { ProbePlace, ProbeState, ProbeTarget, WorkbenchState } from './state.ts';
+
+type Outcome = Pick<ProbeState, 'error'> & Partial<ProbeState>;
+
+/** A request that waited gave way to another one, and is to be made again. */
+const OVERTAKEN = 'overtaken';
+
+const nothingSeen = { answers: null, about: null, glimpse: null, error: null } as const;
 
 /**
  * Looks at the answers of single trials: those of a clicked point, or of any value that the slider stands at. One
@@ -17,6 +25,11 @@ export class ProbeActions {
   readonly #store: StoreApi<WorkbenchState>;
   readonly #services: Services;
   readonly #data: DataActions;
+  readonly #glimpses: Glimpses;
+  /** Draws since anything but the draw changed. */
+  #again = 0;
+  #moved: ProbeTarget | null = null;
+  #following = false;
   #wanted: ProbeTarget | null = null;
   #asking = false;
 
@@ -24,16 +37,19 @@ export class ProbeActions {
     this.#store = store;
     this.#services = services;
     this.#data = data;
+    this.#glimpses = new Glimpses(store, services, data);
   }
 
-  /** Shows one trial. While its answers are on their way the previous ones stay on screen. */
+  /** Shows one trial: quick draws at once, the whole trial when the value rests. While its answers are on their way the previous ones stay on screen. */
   async show(target: ProbeTarget): Promise<void> {
     this.#wanted = target;
+    this.#again = 0;
     this.#store.setState(({ probe }) => {
       // Steps of one mechanism mean nothing for another.
       const frame = probe?.mechanism === target.mechanism ? probe.frame : null;
-      return { probe: { answers: null, about: null, error: null, ...probe, ...target, frame, pending: true } };
+      return { probe: { ...nothingSeen, ...probe, ...target, frame, pending: true } };
     });
+    void this.#follow(target);
     if (this.#asking) return;
     this.#asking = true;
     while (this.#wanted) {
@@ -41,16 +57,39 @@ export class ProbeActions {
       const { description } = this.#store.getState().data;
       const outcome = await this.#ask(asked);
       // Of other data than is open by now nothing is shown.
-      if (this.#wanted !== asked || this.#store.getState().data.description !== description) continue;
+      if (outcome === OVERTAKEN || this.#wanted !== asked || this.#store.getState().data.description !== description)
+        continue;
       this.#wanted = null;
       this.#store.setState(({ probe }) => ({ probe: probe && { ...probe, ...outcome, pending: false } }));
+      await quietly(this.#glimpses.others(asked, this.#again, () => this.#wanted === null));
     }
     this.#asking = false;
   }
 
+  /** Another draw of what is seen in passing, with other noise. Nothing happens while one is on its way. */
+  async drawAgain(): Promise<void> {
+    const { probe } = this.#store.getState();
+    if (!probe || this.#following) return;
+    this.#again += 1;
+    await this.#follow(probe);
+  }
+
+  /** What is seen in passing goes on beside the whole trial, which may take long: the newest value, then the next newest. */
+  async #follow(target: ProbeTarget): Promise<void> {
+    this.#moved = target;
+    if (this.#following) return;
+    this.#following = true;
+    while (this.#moved) {
+      const asked: ProbeTarget = this.#moved;
+      this.#moved = null;
+      await quietly(this.#glimpses.quick(asked, this.#again));
+    }
+    this.#following = false;
+  }
+
   /** Names the run to show once there are results to inspect. */
   aim(place: ProbePlace): void {
-    this.#store.setState({ probe: { ...place, answers: null, about: null, pending: true, error: null } });
+    this.#store.setState({ probe: { ...nothingSeen, ...place, pending: true } });
   }
 
   /** Remembers the step at which the view of the run stands. */
@@ -60,15 +99,17 @@ export class ProbeActions {
 
   close(): void {
     this.#wanted = null;
+    this.#moved = null;
     this.#store.setState({ probe: null });
   }
 
-  async #ask({ mechanism, value, trial }: ProbeTarget): Promise<Pick<ProbeState, 'error'> & Partial<ProbeState>> {
+  async #ask({ mechanism, value, trial }: ProbeTarget): Promise<Outcome | typeof OVERTAKEN> {
     try {
       const { job, cell, about } = await this.#single({ mechanism, value, trial });
       const trials = trialsOn(this.#services.pool, 'interactive', [job.counts]);
       return { answers: await trials.answers(job.counts.key, job.experiment, cell), about, error: null };
     } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return OVERTAKEN;
       return { error: sentenceOf(error) };
     }
   }
@@ -100,4 +141,9 @@ export class ProbeActions {
     const job = { experiment, counts: this.#data.supply(run) };
     return { job, cell: { mechanism, value: 0, trial }, about: run.about };
   }
+}
+
+/** What is seen in passing says nothing where it fails or is overtaken: the whole trial, which is asked beside it, does. */
+async function quietly(work: Promise<void>): Promise<void> {
+  await work.catch(() => {});
 }

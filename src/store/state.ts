@@ -8,7 +8,7 @@ import type { Target } from '../core/experiment/results/reading.ts';
 import type { Point } from '../core/experiment/results/summary.ts';
 import type { ReferenceLine } from '../core/experiment/run/reference-lines.ts';
 import type { Row } from '../core/experiment/run/row.ts';
-import type { TrialAnswers } from '../core/experiment/run/trial-service.ts';
+import type { Glimpse, TrialAnswers } from '../core/experiment/run/trial-service.ts';
 import type { Pace } from '../core/figures/figure.ts';
 import type { RealFile } from '../core/figures/swept/figure-experiment.ts';
 import type { ShapeReport } from '../core/figures/swept/file-shape.ts';
@@ -129,8 +129,17 @@ export interface ProbeState extends ProbePlace {
   readonly answers: TrialAnswers | null;
   /** The data that the answers are about: while others are on their way, it may not be the data that is open now. */
   readonly about: Pick<DataDescription, 'domain' | 'records'> | null;
+  /** What is seen in passing; null before anything is. */
+  readonly glimpse: SeenGlimpse | null;
   readonly pending: boolean;
   readonly error: string | null;
+}
+
+/** One table beside the truth, with the latest draw of each mechanism by its name: quick ones follow a value that moves. */
+export interface SeenGlimpse extends Pick<Glimpse, 'label' | 'truth'> {
+  readonly draws: Readonly<Record<string, { readonly answers: Float64Array | null; readonly value: ParamValue }>>;
+  /** How often it was drawn again since anything but the draw changed. */
+  readonly again: number;
 }
 
 export interface ViewState {
@@ -147,6 +156,8 @@ export interface ViewState {
   readonly hidden: readonly string[];
   /** Errors that people want to reach, by metric. */
   readonly targets: Readonly<Record<string, number>>;
+  /** Groups of settings that somebody unfolded, which stay so. */
+  readonly unfolded: readonly string[];
   /** Whether the run that is inspected stands beside the chart instead of below it. */
   readonly isProbeBeside: boolean;
 }

@@ -41,6 +41,7 @@ test('the table holds the numbers of the chart', async () => {
 });
 
 test('Enter in a field runs; a cancelled run keeps what is there and says so', async ({ page }) => {
+  await at.unfold('Trials');
   await at.field('Trials').fill(MANY);
   await at.field('Trials').press('Enter');
   await expect(page.getByRole('progressbar')).toContainText(/[\d,]+ of 300,000 runs/);
@@ -56,12 +57,15 @@ test('Enter in a field runs; a cancelled run keeps what is there and says so', a
 });
 
 test('a value that cannot be is refused in its field and holds back the run', async ({ page }) => {
+  await at.unfold('Trials');
   await at.field('Trials').fill('0');
   await at.field('Trials').press('Enter');
   await expect(page.getByText('Must be at least 1.')).toBeVisible();
   await at.field('Trials').fill('12');
   await at.field('Trials').blur();
   await at.field('Trials').fill('0');
+  await at.button(/^Trials: /).click();
+  await expect(at.field('Trials')).toBeHidden();
   await at.button(/^(Run|Restart) ⏎/).click();
   await expect(at.field('Trials')).toBeFocused();
   await expect(at.status).toHaveText('Done: 50 runs.');
@@ -89,6 +93,7 @@ test('undo and redo by keyboard bring back settings and their results', async ({
 
 test('axes can be linear, and say when they are logarithmic', async () => {
   await expect(at.plot).toContainText('Overall relative error (log scale)');
+  await at.unfold('Axes');
   await at.chart.getByRole('radiogroup', { name: 'Error axis' }).getByText('Linear').click();
   await expect(at.plot).not.toContainText('Overall relative error (log scale)');
   await expect(at.plot).toContainText('ε, privacy budget (log scale)');
@@ -119,6 +124,35 @@ test('points can be reached, read and opened by keyboard', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(at.probe.getByRole('slider')).toHaveAttribute('aria-valuetext', '0.004');
   await expect(at.probe).toContainText('±4,500 records');
+});
+
+test('a cursor in the chart moves by keys and pointer: errors, one draw of each mechanism and the run that is inspected follow', async ({
+  page,
+}) => {
+  const cursor = at.chart.getByRole('slider', { name: 'ε looked at' });
+  const there = at.chart.getByRole('region', { name: 'At this ε' });
+  await expect(cursor).toBeInViewport();
+  await expect(there.getByRole('img', { name: /truth, and one draw of Laplace$/ })).toBeInViewport();
+  await expect(there).toContainText('Not private.');
+  await cursor.press('Home');
+  await expect(cursor).toHaveAttribute('aria-valuetext', 'ε = 0.002');
+  const measured = await there.getByRole('listitem').innerText();
+  expect(measured).toMatch(/±/);
+  await cursor.press('ArrowRight');
+  await expect(there.getByRole('heading')).toHaveText('At ε = 0.00203');
+  await expect(there.getByRole('listitem')).toContainText('≈');
+  await expect(there).toContainText('read off the line between two measured values');
+  await cursor.press('PageUp');
+  await expect(there.getByRole('heading')).toHaveText('At ε = 0.004');
+  await expect(at.probe.getByRole('slider')).toHaveAttribute('aria-valuetext', '0.004');
+  const box = await cursor.boundingBox();
+  if (!box) throw new Error('the cursor is not on the page');
+  await page.mouse.move(box.x + box.width / 2, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 900, box.y + 20, { steps: 4 });
+  await page.mouse.up();
+  await expect(cursor).toHaveAttribute('aria-valuetext', 'ε = 0.01');
+  await expect(at.status).toHaveText('Done: 50 runs.');
 });
 
 test('the slider moves the noisy answers', async ({ page }) => {
@@ -211,6 +245,7 @@ test('results leave the screen with their data and come back with it', async ({ 
 });
 
 test('the grid can be logarithmic or a list, and says what cannot be', async ({ page }) => {
+  await at.unfold('Sweep');
   await page.getByText('Log', { exact: true }).first().click();
   await expect(page.getByText(/^5 values: 0\.002, 0\.002991/)).toBeVisible();
   await at.type('To', '0.001');
@@ -225,6 +260,7 @@ test('the grid can be logarithmic or a list, and says what cannot be', async ({ 
 });
 
 test('another parameter can be swept; ε is then fixed', async ({ page }) => {
+  await at.unfold('Sweep', 'Trials');
   await page.getByRole('button', { name: /What varies/ }).click();
   await page.getByRole('option', { name: 'Sanity bound, share of the records' }).click();
   await expect(at.field('ε, privacy budget')).toHaveValue('0.006');
@@ -244,10 +280,12 @@ test('a mechanism can stand twice, with a label of its own', async ({ page }) =>
   await expect(at.status).toHaveText('Done: 100 runs.');
   await expect(at.chart.getByRole('list', { name: 'Series' })).toContainText('again');
   await at.button('Remove again').click();
+  await at.button('Settings of Laplace').click();
   await expect(at.button('Remove Laplace')).toBeDisabled();
 });
 
 test('a mechanism stands with and without an estimator on one chart', async ({ page }) => {
+  await at.button('Settings of Laplace').click();
   await at.button('Reconstruct Laplace with …').click();
   await page.getByRole('menuitem', { name: /^Reconstruct with least squares/ }).click();
   await expect(at.button('Settings of Laplace + Least squares')).toBeVisible();

@@ -20,6 +20,7 @@ async function dropSmallFile(page: Page): Promise<void> {
 }
 
 async function sweepOver(page: Page, name: string): Promise<void> {
+  await at.unfold('Sweep', 'Trials');
   await page.getByRole('button', { name: /What varies/ }).click();
   await page.getByRole('option', { name, exact: true }).click();
 }
@@ -27,6 +28,7 @@ async function sweepOver(page: Page, name: string): Promise<void> {
 test('a small file after the census: everything derived follows, and its first chart crosses ten per cent', async ({
   page,
 }) => {
+  await at.unfold('Sweep', 'Trials');
   await expect(at.field('Sanity bound')).toHaveValue('100');
   await expect(page.getByText('Derived from 1,000,000 records, 9 tables.').first()).toBeVisible();
   const values = page.getByRole('textbox', { name: 'Values', exact: true });
@@ -92,6 +94,7 @@ test('a sweep over the sanity bound and back leaves the bound, the values of ε 
 }) => {
   await dropSmallFile(page);
   await at.room('Compare');
+  await at.unfold('Sweep', 'Trials');
   await expect(at.field('Sanity bound')).toHaveValue('6');
   // So that these runs are no others than those of the census.
   await at.type('Trials', '7');
@@ -126,6 +129,7 @@ test('a sweep over the sanity bound and back leaves the bound, the values of ε 
 
 test('a reload in the middle of another sweep loses nothing of the values of ε', async ({ page }) => {
   await at.type('Sanity bound', '50');
+  await at.unfold('Sweep');
   await page.getByText('List', { exact: true }).click();
   await at.field('Values').fill('0.01 0.1');
   await sweepOver(page, 'Sanity bound, share of the records');

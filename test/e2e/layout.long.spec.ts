@@ -9,6 +9,7 @@ test.beforeEach(async ({ page }) => {
 test.afterEach(() => expect(at.complaints).toEqual([]));
 
 test('axes and metric survive other rooms, other data and a fresh start', async ({ page }) => {
+  await at.unfold('Axes');
   await at.chart.getByRole('radiogroup', { name: 'Error axis' }).getByText('Linear').click();
   await at.room('Data');
   await page

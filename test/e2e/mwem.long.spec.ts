@@ -69,6 +69,7 @@ test('rounds are stepped through from their start, exported, give records, and a
 
   await expect(at.probe.getByRole('table', { name: /^What the theory says/ })).toContainText('Theorem 3.4');
   await at.button('Sweep the rounds').click();
+  await at.unfold('Sweep');
   await expect(at.button(/What varies/)).toContainText(/rounds T/i);
   await pressBox(page.getByRole('checkbox', { name: 'theory' }), false);
   await page.keyboard.press('Control+Enter');
@@ -90,6 +91,7 @@ async function downloaded(name: string | RegExp): Promise<string[]> {
 }
 
 test('a reference line is chosen, drawn and listed', async ({ page }) => {
+  await at.unfold('Reference lines');
   await page.getByText('Non-private fit, not private').click();
   await at.room('Workload');
   await pressBox(page.getByRole('radio', { name: 'Data cube' }));

@@ -15,6 +15,7 @@ test('a question mark lists the shortcuts, but not while one is typed', async ({
   await expect(sheet).toContainText('Ctrl+Enter');
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
+  await at.unfold('Trials');
   await page.getByRole('textbox', { name: 'Seed' }).press('?');
   await expect(sheet).toBeHidden();
 });

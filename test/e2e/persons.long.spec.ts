@@ -45,6 +45,7 @@ test('people with several rows: asked once, kept by a key, counted in every cost
   expect(decodeURIComponent(page.url())).not.toContain('patient');
 
   await data.room('Compare');
+  await page.getByRole('button', { name: /^Trials: / }).click();
   const trials = page.getByRole('textbox', { name: 'Trials' });
   await trials.fill('1');
   await trials.press('Tab');

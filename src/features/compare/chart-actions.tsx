@@ -1,5 +1,6 @@
 import { metricProblem, withMetric } from '../../core/experiment/settle/metric-fit.ts';
 import { metrics } from '../../core/metrics/registry.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import shared from '../../ui/shared.module.css';
@@ -8,19 +9,21 @@ import { capitalised } from '../shared/words/spelling.ts';
 import { settingSymbol } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './result-chart.module.css';
+import { useFold } from './use-fold.ts';
 
 const scales = [
   { id: 'linear', label: 'Linear' },
   { id: 'log', label: 'Log' },
 ] as const;
 
-/** Which metric is drawn, and on which axes. */
+/** Which metric is drawn, and, folded away, on which axes. */
 export function ChartActions() {
   const workbench = useWorkbench();
   const { xScale, yScale } = useWorkbenchState((state) => state.view);
   const config = useWorkbenchState((state) => state.config);
   const domain = useWorkbenchState((state) => state.data.description?.domain);
   const metric = useShownMetric();
+  const [showsAxes, setShowsAxes] = useFold('axes');
   const choose = (id: string) => {
     workbench.setView({ metric: id });
     workbench.edit((was) => withMetric(was, id));
@@ -41,12 +44,19 @@ export function ChartActions() {
       <div className={shared.chooser}>
         <Select label="Metric" hideLabel value={metric.id} options={options} onChange={choose} />
       </div>
-      <Axis
-        label={settingSymbol(mechanisms, sweep.parameter)}
-        value={xScale}
-        onChange={(scale) => workbench.setView({ xScale: scale })}
-      />
-      <Axis label="Error" value={yScale} onChange={(scale) => workbench.setView({ yScale: scale })} />
+      <Button size="small" aria-expanded={showsAxes} onPress={() => setShowsAxes(!showsAxes)}>
+        Axes
+      </Button>
+      {showsAxes && (
+        <>
+          <Axis
+            label={settingSymbol(mechanisms, sweep.parameter)}
+            value={xScale}
+            onChange={(scale) => workbench.setView({ xScale: scale })}
+          />
+          <Axis label="Error" value={yScale} onChange={(scale) => workbench.setView({ yScale: scale })} />
+        </>
+      )}
     </>
   );
 }

@@ -29,7 +29,7 @@ import { Settings } from './settings.tsx';
 import { TargetReader } from './target-reader.tsx';
 
 /**
- * Mechanisms against each other: settings beside the chart, or behind chips below it where there is little room. The run
+ * Mechanisms against each other: settings beside the chart. Where there is little room the chart comes first. The run
  * of a point that was pressed stands beside the chart until it is closed; below it otherwise.
  */
 export function CompareRoom() {
@@ -39,20 +39,21 @@ export function CompareRoom() {
     <RunForm>
       <h1 className="visually-hidden">Compare mechanisms</h1>
       <RunBar />
-      <Promised />
-      {isNarrow && (
-        <div className="screen-only">
-          <MechanismChips />
-        </div>
-      )}
+      {!isNarrow && <Promised />}
       <div className={classNames(styles.room, isBeside && styles.beside)}>
         <div className={classNames(styles.settings, 'screen-only')}>
           <Settings />
         </div>
         <div className={styles.results}>
-          <TargetReader />
-          <CostsPanel />
+          {!isNarrow && <Answer />}
           <ResultChart onInspect={open} />
+          {isNarrow && (
+            <>
+              <Answer />
+              <Promised />
+              <MechanismChips />
+            </>
+          )}
           <RunNotices />
           <PrintedSettings />
           <div className={classNames(styles.more, 'screen-only')}>
@@ -66,6 +67,16 @@ export function CompareRoom() {
         </div>
       </div>
     </RunForm>
+  );
+}
+
+/** The verdict, and what stands behind it. */
+function Answer() {
+  return (
+    <>
+      <TargetReader />
+      <CostsPanel />
+    </>
   );
 }
 
@@ -116,7 +127,7 @@ function MechanismChips() {
     settings?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
   };
   return (
-    <ul className={mechanismList.chips} aria-label="Mechanisms compared">
+    <ul className={classNames(mechanismList.chips, 'screen-only')} aria-label="Mechanisms compared">
       {config.mechanisms.map((entry, index) => (
         <li key={entryName(entry)}>
           <MechanismName experiment={config} entry={index} className={mechanismList.chip}>

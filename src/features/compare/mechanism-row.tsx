@@ -6,12 +6,13 @@ import { reconstructionParams } from '../../core/experiment/run/bought-prior.ts'
 import { mechanismById } from '../../core/mechanisms/registry.ts';
 import { isStream } from '../../core/workload/registry.ts';
 import { SeriesSwatch } from '../../ui/charts/marker.tsx';
-import { IconButton } from '../../ui/controls/button.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { CloseIcon, MergeIcon, SettingsIcon } from '../../ui/controls/icons.tsx';
 import { Menu } from '../../ui/controls/menu.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import type { SeriesStyle } from '../../ui/mechanism-style.ts';
+import shared from '../../ui/shared.module.css';
 import { MechanismCard } from '../shared/mechanism-card.tsx';
 import { MechanismName } from '../shared/mechanism-name.tsx';
 import { ParamForm } from '../shared/param-form.tsx';
@@ -59,18 +60,6 @@ export function MechanismRow({ index, style }: { index: number; style: SeriesSty
           {mark !== '' && <span className={styles.note}>{mark}</span>}
           {notes.length > 0 && <span className={styles.note}>{notes.join(' · ')}</span>}
         </span>
-        {!isStream(config.workload.kind) && (
-          <Menu
-            label={`Reconstruct ${title} with`}
-            trigger={<IconButton label={`Reconstruct ${title} with …`} icon={<MergeIcon />} size="small" />}
-            actions={estimators.map((estimator) => ({
-              id: estimator.id,
-              label: `Reconstruct with ${uncapitalised(estimator.title)}`,
-              hint: 'Beside it on the chart, at no privacy cost',
-              onAction: () => workbench.edit((was) => addReconstructed(was, index, estimator.id)),
-            }))}
-          />
-        )}
         <IconButton
           label={`Settings of ${title}`}
           icon={<SettingsIcon />}
@@ -78,13 +67,6 @@ export function MechanismRow({ index, style }: { index: number; style: SeriesSty
           aria-expanded={isOpen}
           {...(isOpen ? { 'aria-controls': panel } : {})}
           onPress={() => setOpen(!isOpen)}
-        />
-        <IconButton
-          label={`Remove ${title}`}
-          icon={<CloseIcon />}
-          size="small"
-          isDisabled={config.mechanisms.length < 2}
-          onPress={() => workbench.edit((was) => removeMechanism(was, index))}
         />
       </div>
       {supported !== true && <p className={styles.problem}>{supported}</p>}
@@ -100,6 +82,34 @@ export function MechanismRow({ index, style }: { index: number; style: SeriesSty
             }
           />
           {(entry.reconstruct || !mechanism.unmeasured) && <ReconstructionForm index={index} />}
+          <div className={shared.buttons}>
+            {!isStream(config.workload.kind) && (
+              <Menu
+                label={`Reconstruct ${title} with`}
+                trigger={
+                  <Button size="small" aria-label={`Reconstruct ${title} with …`}>
+                    <MergeIcon />
+                    Reconstruct with …
+                  </Button>
+                }
+                actions={estimators.map((estimator) => ({
+                  id: estimator.id,
+                  label: `Reconstruct with ${uncapitalised(estimator.title)}`,
+                  hint: 'Beside it on the chart, at no privacy cost',
+                  onAction: () => workbench.edit((was) => addReconstructed(was, index, estimator.id)),
+                }))}
+              />
+            )}
+            <Button
+              size="small"
+              aria-label={`Remove ${title}`}
+              isDisabled={config.mechanisms.length < 2}
+              onPress={() => workbench.edit((was) => removeMechanism(was, index))}
+            >
+              <CloseIcon />
+              Remove
+            </Button>
+          </div>
           <MechanismCard mechanism={mechanism} guarantees={guaranteeSentences(config, index)} />
         </div>
       )}

@@ -2,10 +2,10 @@ import { useDeferredValue, useMemo } from 'react';
 import { entryName } from '../../core/experiment/experiment.ts';
 import { mechanismTitle } from '../../core/experiment/mechanism-title.ts';
 import { ErrorChart } from '../../ui/charts/error-chart.tsx';
+import type { PlotLayout } from '../../ui/charts/error-plot-layout.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/controls/notice.tsx';
 import shared from '../../ui/shared.module.css';
-import { AboutSeries } from '../shared/mechanism-name.tsx';
 import { chartReferences } from '../shared/run/chart-references.ts';
 import { chartSeries } from '../shared/run/chart-series.ts';
 import { CHART_ID, chartWords, MARK } from '../shared/run/chart-words.ts';
@@ -16,7 +16,9 @@ import { isCutShort } from '../shared/run/trials-done.ts';
 import { NARROW, useMedia } from '../shared/use-media.ts';
 import { axisValue, metricAxis, metricReading, settingSymbol, settingTitle } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import { AtCursor } from './at-cursor.tsx';
 import { ChartActions } from './chart-actions.tsx';
+import { ChartCursor } from './chart-cursor.tsx';
 import { LateStartButtons, useLateStarts } from './late-starts.tsx';
 import { NothingDrawn } from './nothing-drawn.tsx';
 import { pinnedSeries } from './pinned-series.ts';
@@ -26,6 +28,8 @@ import { chartTarget, useReader } from './use-reader.ts';
 import { useRunData } from './use-run-data.ts';
 
 const plotOnPage = () => document.querySelector<HTMLElement>(`#${CHART_ID} [role=application]`);
+
+const drawCursor = (layout: PlotLayout) => <ChartCursor layout={layout} />;
 
 /** Back to the point that was pressed. */
 export function focusChart(): void {
@@ -100,12 +104,13 @@ export function ResultChart({ onInspect }: { onInspect: () => void }) {
         yScale={view.yScale}
         hiddenKeys={hiddenKeys}
         onToggle={toggle}
-        aboutSeries={(key) => <AboutSeries experiment={experiment} series={key} />}
         onPointSelect={({ key }, { x }) => lookAt(key, x)}
         stale={isRunning ? undefined : stale}
         onRunAgain={start}
         actions={isNarrow ? undefined : <ChartActions />}
         height={height}
+        overlay={drawCursor}
+        beside={<AtCursor />}
         empty={
           series.some(({ points }) => points.length > 0) ? undefined : (
             <NothingDrawn isComputed={isComputed} height={height} />
@@ -130,7 +135,7 @@ function useChartHeight(): number {
   const isTall = useMedia('(min-height: 960px)');
   const isTaller = useMedia('(min-width: 1600px) and (min-height: 1000px)');
   const isTallest = useMedia('(min-width: 1600px) and (min-height: 1300px)');
-  return isNarrow ? 300 : isTallest ? 760 : isTaller ? 560 : isTall ? 440 : 340;
+  return isNarrow ? 240 : isTallest ? 760 : isTaller ? 560 : isTall ? 440 : 340;
 }
 
 function xLabel(mechanisms: Parameters<typeof settingTitle>[0], parameter: string): string {

@@ -1,6 +1,7 @@
 import { unitWords } from '../../core/data/privacy-unit.ts';
-import { unitOf } from '../../core/experiment/experiment.ts';
+import { type Experiment, unitOf } from '../../core/experiment/experiment.ts';
 import { cellsOfAll, cellsPlanned } from '../../core/experiment/run/plan.ts';
+import { sameJson } from '../../store/same-json.ts';
 import type { RunState } from '../../store/state.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -38,6 +39,7 @@ export function RunBar() {
 function RunStatus() {
   const workbench = useWorkbench();
   const run = useWorkbenchState((state) => state.run);
+  const isOfThis = useWorkbenchState(({ config }) => isOfWorkload(run, config));
   const { progress } = run;
   return (
     <div className={styles.status}>
@@ -50,10 +52,16 @@ function RunStatus() {
         />
       )}
       <p className={progress ? 'visually-hidden' : styles.said} aria-live="polite">
-        {outcomeSentence(run)}
+        {isOfThis ? outcomeSentence(run) : ''}
       </p>
     </div>
   );
+}
+
+/** What became of a run for another workload says nothing of this one. */
+function isOfWorkload({ experiment, status, openedFrom }: RunState, config: Experiment): boolean {
+  if (!experiment || status === 'running' || openedFrom !== null) return true;
+  return sameJson(experiment.workload, config.workload);
 }
 
 function outcomeSentence({ status, rows, experiment, openedFrom }: RunState): string {

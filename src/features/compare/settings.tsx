@@ -1,17 +1,20 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import { flushSync } from 'react-dom';
 import { rowsPerPerson } from '../../core/data/dataset-ref.ts';
 import type { Neighbours } from '../../core/data/neighbours.ts';
 import { unitWords } from '../../core/data/privacy-unit.ts';
-import { entryName } from '../../core/experiment/experiment.ts';
+import { type Experiment, entryName, unitOf } from '../../core/experiment/experiment.ts';
 import { personSentence } from '../../core/experiment/person-sentence.ts';
 import { references } from '../../core/experiment/run/references/registry.ts';
 import { sameJson } from '../../store/same-json.ts';
 import { forPeople, unitIn } from '../../store/unit-of-data.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { Checkbox, Switch } from '../../ui/controls/toggle.tsx';
+import { formatCount } from '../../ui/format.ts';
 import type { SeriesStyle } from '../../ui/mechanism-style.ts';
 import shared from '../../ui/shared.module.css';
 import { referenceTitle } from '../shared/run/chart-references.ts';
@@ -20,7 +23,8 @@ import { UnitOfDataLine } from '../shared/unit-of-data-line.tsx';
 import { NARROW, useMedia } from '../shared/use-media.ts';
 import { useUnitOfData } from '../shared/use-unit-of-data.ts';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
-import { capitalised } from '../shared/words/spelling.ts';
+import { capitalised, plural } from '../shared/words/spelling.ts';
+import { settingName, shownValue } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { AddMechanism } from './add-mechanism.tsx';
 import mechanismList from './mechanism-list.module.css';
@@ -29,19 +33,34 @@ import { NewQueries } from './new-queries.tsx';
 import styles from './settings.module.css';
 import { SweepEditor } from './sweep-editor.tsx';
 import { TrialSettings } from './trial-settings.tsx';
+import { useFold } from './use-fold.ts';
 
 /** Everything that can be set in this room. */
 export function Settings() {
   const isNarrow = useMedia(NARROW);
+  const config = useWorkbenchState((state) => state.config);
   return (
     <section className={styles.settings} aria-label="Settings" id="settings">
       <h2 className={isNarrow ? shared.title : 'visually-hidden'}>Settings</h2>
       <MechanismList />
       <NewQueries />
-      <SweepEditor />
-      <TrialSettings />
-      <ReferenceSettings />
-      <PrivacySettings />
+      <div className={styles.folds}>
+        <Fold id="sweep" title={`Sweep: ${sweepWords(config)}`}>
+          <SweepEditor />
+        </Fold>
+        <Fold id="trials" title={`Trials: ${formatCount(config.trials)}, seed ${config.seed}`}>
+          <TrialSettings />
+        </Fold>
+        <Fold
+          id="references"
+          title={`Reference lines: ${config.references.length === 0 ? 'none' : config.references.length}`}
+        >
+          <ReferenceSettings />
+        </Fold>
+        <Fold id="protected" title={`Protected: ${unitWords(unitOf(config))}`}>
+          <PrivacySettings />
+        </Fold>
+      </div>
       {isNarrow && (
         <Button type="submit" variant="primary" onPress={() => scrollTo(0, 0)}>
           Run
@@ -49,6 +68,25 @@ export function Settings() {
       )}
     </section>
   );
+}
+
+/** Folded until wanted, with what is set in its title. A field in it that holds back the run comes into sight. */
+function Fold({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useFold(id);
+  return (
+    <div onInvalidCapture={() => flushSync(() => setOpen(true))}>
+      <Disclosure title={title} isExpanded={isOpen} onExpandedChange={setOpen}>
+        {children}
+      </Disclosure>
+    </div>
+  );
+}
+
+/** “ε, 9 values from 0.005 to 2”. */
+function sweepWords({ mechanisms, sweep: { parameter, values } }: Experiment): string {
+  const ends = values.every((value) => typeof value === 'number') && values.length > 1;
+  const range = ends ? ` from ${shownValue(values[0])} to ${shownValue(values[values.length - 1])}` : '';
+  return `${settingName(mechanisms, parameter)}, ${plural(values.length, 'value')}${range}`;
 }
 
 /** Lines to compare the curves with: bounds, and what could be reached without privacy. */
@@ -63,19 +101,17 @@ function ReferenceSettings() {
         .map((reference) => reference.id),
     }));
   return (
-    <div className={classNames(shared.group, styles.group)}>
-      <fieldset className={styles.options}>
-        <legend className={shared.heading}>Reference lines</legend>
-        {references.map(({ id, help }) => (
-          <div key={id}>
-            <Checkbox isSelected={chosen.includes(id)} onChange={(isOn) => toggle(id, isOn)}>
-              {referenceTitle(id)}
-            </Checkbox>
-            {chosen.includes(id) && <p className={shared.note}>{help}</p>}
-          </div>
-        ))}
-      </fieldset>
-    </div>
+    <fieldset className={styles.options}>
+      <legend className="visually-hidden">Reference lines</legend>
+      {references.map(({ id, help }) => (
+        <div key={id}>
+          <Checkbox isSelected={chosen.includes(id)} onChange={(isOn) => toggle(id, isOn)}>
+            {referenceTitle(id)}
+          </Checkbox>
+          {chosen.includes(id) && <p className={shared.note}>{help}</p>}
+        </div>
+      ))}
+    </fieldset>
   );
 }
 
@@ -89,10 +125,10 @@ function PrivacySettings() {
   const workbench = useWorkbench();
   const { neighbours, dataset, publicRecordCount } = useWorkbenchState((state) => state.config);
   return (
-    <div className={classNames(shared.group, styles.group)}>
-      <h3 className={shared.heading}>
-        What is protected: <DefinedTerm term="neighbours">neighbours</DefinedTerm>
-      </h3>
+    <div className={shared.group}>
+      <p className={shared.note}>
+        What ε promises is about <DefinedTerm term="neighbours">neighbours</DefinedTerm>.
+      </p>
       <Select
         label="Neighbours"
         hideLabel

@@ -4,7 +4,6 @@ import { LEAST_TARGET, MOST_TARGET, targetOf, withTarget } from '../../core/expe
 import { sweepOver } from '../../core/experiment/settle/sweep-over.ts';
 import { firstValues, type Grid, gridValues } from '../../core/experiment/settle/sweep-values.ts';
 import type { NumberParam, ParamSpec, ParamValue } from '../../core/params.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Select } from '../../ui/controls/select.tsx';
@@ -35,8 +34,7 @@ export function SweepEditor() {
   const setValues = (next: readonly ParamValue[]) =>
     workbench.edit((was) => ({ ...was, sweep: { parameter: was.sweep.parameter, values: next } }), 'sweep values');
   return (
-    <div className={classNames(shared.group, styles.group)}>
-      <h3 className={shared.heading}>Sweep</h3>
+    <div className={shared.group}>
       <Select
         label="What varies"
         value={parameter}

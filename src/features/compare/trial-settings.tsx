@@ -3,7 +3,6 @@ import { cellsPlanned } from '../../core/experiment/run/plan.ts';
 import { sharedSettings } from '../../core/experiment/settings.ts';
 import { isAtMiddle, withFixed } from '../../core/experiment/settle/sweep-over.ts';
 import { MAX_EPSILON } from '../../core/privacy/budget.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { CountField, NumberField } from '../../ui/controls/number-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { formatCount } from '../../ui/format.ts';
@@ -23,10 +22,7 @@ export function TrialSettings() {
   const { sweep, fixed, trials, seed, mechanisms, derived } = config;
   const fix = (name: string, value: number) => workbench.edit((was) => withFixed(was, name, value), `fixed ${name}`);
   return (
-    <div className={classNames(shared.group, styles.group)}>
-      <h3 className={shared.heading}>
-        <DefinedTerm term="trial">Trials</DefinedTerm> and fixed parameters
-      </h3>
+    <div className={shared.group}>
       {sweep.parameter !== 'epsilon' && (
         <NumberField
           label="ε, privacy budget"
@@ -56,8 +52,8 @@ export function TrialSettings() {
         />
       </div>
       <p className={shared.note}>
-        {formatCount(sweep.values.length)} values × {plural(mechanisms.length, 'mechanism')} × {plural(trials, 'trial')}{' '}
-        = {plural(cellsPlanned(config), 'run')}.
+        {formatCount(sweep.values.length)} values × {plural(mechanisms.length, 'mechanism')} ×{' '}
+        <DefinedTerm term="trial">{plural(trials, 'trial')}</DefinedTerm> = {plural(cellsPlanned(config), 'run')}.
       </p>
       <DerivedNote setting="trials" />
       {sweep.parameter !== 'delta' && (

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
+import { classNames } from '../class-names.ts';
 import { EmptyState } from '../controls/empty-state.tsx';
 import type { MeasureReading } from '../format.ts';
 import { ChartFrame, ChartLegend } from './chart-frame.tsx';
@@ -15,7 +16,7 @@ import {
   type ErrorSeries,
 } from './error-chart-model.ts';
 import { ErrorPlot } from './error-plot.tsx';
-import { layOut } from './error-plot-layout.ts';
+import { layOut, type PlotLayout } from './error-plot-layout.ts';
 import type { ScaleKind } from './scale.ts';
 import { TargetHandle } from './target-handle.tsx';
 import { type ChartTarget, isWorthReaching } from './target-line.ts';
@@ -34,6 +35,10 @@ export interface ErrorChartProps {
   xScale: ScaleKind;
   yScale: ScaleKind;
   references?: readonly ChartReference[];
+  /** Above the plot, where it is laid out: a cursor that moves without the chart being drawn anew. */
+  overlay?: ((layout: PlotLayout) => ReactNode) | undefined;
+  /** Beside the plot, or below it where there is little room. */
+  beside?: ReactNode;
   /** A level that can be dragged. */
   target?: ChartTarget | undefined;
   hiddenKeys: ReadonlySet<string>;
@@ -102,39 +107,45 @@ export function ErrorChart(props: ErrorChartProps) {
         )
       }
     >
-      <div ref={room} className={styles.room} style={{ minHeight: height }}>
-        {!hasPoints &&
-          (props.empty ?? <NothingToShow isHidden={all.some((one) => one.points.length > 0)} leftOut={leftOut} />)}
-        {hasPoints && layout && (
-          <div className={styles.layers}>
-            <ChartPoints {...props} shown={shown} layout={layout} descriptionId={id}>
-              <ErrorPlot
-                series={shown}
-                references={references}
-                layout={layout}
-                xScale={xScale}
-                yScale={yScale}
-                xLabel={xLabel}
-                yLabel={yLabel}
-                yReading={yReading}
-                target={target}
-              />
-            </ChartPoints>
-            <SpokenSummary
-              id={id}
-              summary={errorChartSummary(shown, { x: xLabel, y: yLabel }, yReading)}
-              numbersAt="“Table of these numbers” below"
-            />
-            {target && (
-              <TargetHandle
-                target={target}
-                layout={layout}
-                yScale={yScale}
-                onHold={(isHeld) => setHeldAt(isHeld ? target.value : null)}
-              />
+      <div className={styles.whole}>
+        <div className={classNames(styles.parts, hasPoints && props.beside !== undefined && styles.two)}>
+          <div ref={room} className={styles.room} style={{ minHeight: height }}>
+            {!hasPoints &&
+              (props.empty ?? <NothingToShow isHidden={all.some((one) => one.points.length > 0)} leftOut={leftOut} />)}
+            {hasPoints && layout && (
+              <div className={styles.layers}>
+                <ChartPoints {...props} shown={shown} layout={layout} descriptionId={id}>
+                  <ErrorPlot
+                    series={shown}
+                    references={references}
+                    layout={layout}
+                    xScale={xScale}
+                    yScale={yScale}
+                    xLabel={xLabel}
+                    yLabel={yLabel}
+                    yReading={yReading}
+                    target={target}
+                  />
+                </ChartPoints>
+                <SpokenSummary
+                  id={id}
+                  summary={errorChartSummary(shown, { x: xLabel, y: yLabel }, yReading)}
+                  numbersAt="“Table of these numbers” below"
+                />
+                {target && (
+                  <TargetHandle
+                    target={target}
+                    layout={layout}
+                    yScale={yScale}
+                    onHold={(isHeld) => setHeldAt(isHeld ? target.value : null)}
+                  />
+                )}
+                {props.overlay?.(layout)}
+              </div>
             )}
           </div>
-        )}
+          {hasPoints && props.beside}
+        </div>
       </div>
     </ChartFrame>
   );

@@ -15,7 +15,7 @@ test('a newcomer sees a first chart and moves ε, and the noisy answers move wit
   const at = new WorkbenchPage(page);
   await at.open('./');
   await expect(at.plot).toBeVisible();
-  const slider = at.probe.getByRole('slider');
+  const slider = at.chart.getByRole('slider', { name: 'ε looked at' });
   await tabTo(page, slider);
   const before = await slider.getAttribute('aria-valuetext');
   const noisy = at.probe.getByRole('application').locator('svg path').nth(3);
@@ -44,6 +44,7 @@ test('a steward opens a file, asks, runs and reads off an ε; a researcher takes
   await page.keyboard.press('Control+Enter');
   await at.finished();
   // Too many trials: cancelled, and what came stays. Another sanity bound, and again.
+  await enter(page, page.getByRole('button', { name: /^Trials: / }));
   await typeInto(page, at.field('Trials'), '60000');
   await page.keyboard.press('Control+Enter');
   await enter(page, page.getByRole('button', { name: 'Cancel' }));

@@ -2,6 +2,18 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { LAPLACE_ALONE } from './links.ts';
 import { openPage } from './open-page.ts';
 
+export type Group = 'Sweep' | 'Trials' | 'Reference lines' | 'Protected' | 'Axes';
+
+/** Where a field of the Compare room is folded away. */
+const groupOf: Readonly<Record<string, Group>> = {
+  Trials: 'Trials',
+  Seed: 'Trials',
+  'Sanity bound': 'Trials',
+  From: 'Sweep',
+  To: 'Sweep',
+  'Derived to reach an error of': 'Sweep',
+};
+
 /** The rooms as people see them: by role and name. */
 export class WorkbenchPage {
   readonly page: Page;
@@ -69,7 +81,17 @@ export class WorkbenchPage {
     return this.cost.locator('dl > div', { hasText: name }).locator('dd');
   }
 
+  /** Groups of settings of the Compare room, which are folded at first. */
+  async unfold(...groups: Group[]): Promise<void> {
+    for (const group of groups) {
+      const button = this.button(group === 'Axes' ? group : new RegExp(`^${group}: `));
+      if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
+    }
+  }
+
   async type(name: string, value: string): Promise<void> {
+    const group = groupOf[name];
+    if (group) await this.unfold(group);
     await this.field(name).fill(value);
     await this.field(name).blur();
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Beyond, type CurvePoint, smallestValue } from '../../../src/core/experiment/results/solve.ts';
+import { type Beyond, type CurvePoint, errorAt, smallestValue } from '../../../src/core/experiment/results/solve.ts';
 
 const grid = [0.002, 0.004, 0.006, 0.008, 0.01];
 const fitted: Beyond = { power: null, hasFloor: false };
@@ -151,5 +151,39 @@ describe('beyond measured values', () => {
       { power: null, hasFloor: true },
     );
     expect(solution.interval?.[1]).toBe(Number.POSITIVE_INFINITY);
+  });
+});
+
+describe('the error at a value', () => {
+  const points = curve((e) => 0.0006 / e);
+
+  test('is the measured one, with its interval, where it was measured', () => {
+    const wide = 2.0638986 * 0.02;
+    expect(errorAt(points, 0.006, fitted)).toEqual({
+      mean: expect.closeTo(0.1, 8),
+      margin: expect.closeTo(0.1 * wide, 8),
+      where: 'measured',
+    });
+    expect(errorAt([{ value: 0.006, mean: 0, sd: 0, trials: 1 }], 0.006, fitted)).toMatchObject({
+      mean: 0,
+      margin: null,
+    });
+  });
+
+  test('lies on the straight line between two measured ones, and leads back to the value that reaches it', () => {
+    const between = errorAt(points, 0.005, fitted);
+    expect(between).toMatchObject({ where: 'between', mean: expect.closeTo(0.12, 8) });
+    expect(met(points, between!.mean).value).toBeCloseTo(0.005, 8);
+    const bent = curve((e) => (e < 0.005 ? 1 : 0.1));
+    expect(errorAt(bent, Math.sqrt(0.004 * 0.006), fitted)!.mean).toBeCloseTo(Math.sqrt(0.1), 8);
+  });
+
+  test('goes on by the law of the mechanism beyond them, and is unknown where nothing was measured', () => {
+    expect(errorAt(points, 0.1, { power: 1, hasFloor: false })).toMatchObject({
+      where: 'beyond',
+      mean: expect.closeTo(0.006, 8),
+    });
+    expect(errorAt([], 0.1, fitted)).toBeNull();
+    expect(errorAt(points, 0, fitted)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { mechanismById } from '../../mechanisms/registry.ts';
 import { metricById } from '../../metrics/registry.ts';
 import { type Experiment, entryName, type MechanismEntry } from '../experiment.ts';
-import { type Beyond, type CurvePoint, type Solution, smallestValue } from './solve.ts';
+import { type Beyond, type CurvePoint, type ErrorThere, errorAt, type Solution, smallestValue } from './solve.ts';
 import type { Point } from './summary.ts';
 
 /** An error that somebody wants to reach. */
@@ -35,6 +35,21 @@ export function readings(
     const isOutOfReach = solution.kind === 'met' && solution.where === 'above' && beyond.floor >= error;
     const greatest = curve.reduce((most, { value }) => Math.max(most, value), 0);
     return { mechanism, solution: isOutOfReach ? { kind: 'unmet', greatest } : solution };
+  });
+}
+
+/** The error of every mechanism at one value of the sweep, by position; null where nothing tells it. */
+export function errorsAt(
+  experiment: Experiment,
+  points: readonly Point[],
+  metric: string,
+  value: number,
+): (ErrorThere | null)[] {
+  const goesOn = canBeRead(experiment, metric);
+  return experiment.mechanisms.map((entry) => {
+    const error = errorAt(curveOf(points, entry, metric), value, beyondOf(entry, metric));
+    // Only errors over ε follow a law beyond what was measured.
+    return error?.where === 'beyond' && !goesOn ? null : error;
   });
 }
 

@@ -1,7 +1,7 @@
 import { exp } from '../../math/exp.ts';
 import { log } from '../../math/log.ts';
 import { studentQuantile } from '../../math/student.ts';
-import { CONFIDENCE } from './summary.ts';
+import { CONFIDENCE, marginOfMean } from './summary.ts';
 
 /** One point of an error curve: the mean over trials, and how much one trial differs from it. */
 export interface CurvePoint {
@@ -73,6 +73,34 @@ export function smallestValue(points: readonly CurvePoint[], target: number, bey
     const isOpen = beyond.hasFloor && where === 'above';
     return [staysBelow(curve, edge(-1), target), isOpen ? Number.POSITIVE_INFINITY : high];
   }
+}
+
+/** The mean error at one value. */
+export interface ErrorThere {
+  readonly mean: number;
+  /** Half of its 95 % interval; null where single trials leave none. */
+  readonly margin: number | null;
+  /** On a measured value, between two of them or beyond all. */
+  readonly where: 'measured' | 'between' | 'beyond';
+}
+
+/** The question of `smallestValue` the other way round, answered from the same curve: which mean error a value has. */
+export function errorAt(points: readonly CurvePoint[], value: number, beyond: Beyond): ErrorThere | null {
+  const measured = points.find((point) => point.value === value && Number.isFinite(point.mean));
+  if (measured) {
+    const { mean, sd, trials } = measured;
+    const margin = trials < 2 ? null : marginOfMean({ sd, trials, notFinite: 0 });
+    return { mean, margin, where: 'measured' };
+  }
+  const curve = onLogAxes(points);
+  if (curve.length === 0 || !(value > 0)) return null;
+  const { mean, margin } = modelOf(curve, beyond)(value);
+  const isBetween = value > curve[0].value && value < curve[curve.length - 1].value;
+  return {
+    mean,
+    margin: curve.some(({ trials }) => trials < 2) ? null : margin(),
+    where: isBetween ? 'between' : 'beyond',
+  };
 }
 
 /** The points that have a place on logarithmic axes, in order. */

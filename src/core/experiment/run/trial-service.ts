@@ -6,6 +6,7 @@ import { csvBytes, refuseLargeCsv } from '../../data/schema/dataset-csv.ts';
 import { Failure } from '../../failure.ts';
 import { type AnyRunView, mechanisms } from '../../mechanisms/registry.ts';
 import { attempt, attemptAsync, type Outcome } from '../../outcome.ts';
+import type { ParamValue } from '../../params.ts';
 import type { Measurement } from '../../privacy/measurement.ts';
 import { seededRng } from '../../random/seeded.ts';
 import { buildWorkload } from '../../workload/registry.ts';
@@ -25,6 +26,7 @@ import { measuredCells, type SyntheticQuality, syntheticQuality } from './synthe
 import { drawnRecords } from './synthetic-records.ts';
 import { tablesNeeded } from './tables-needed.ts';
 import { type TrialDetail, TrialRunner } from './trials.ts';
+import { WELL_SEEN } from './well-seen.ts';
 
 /** The answers of one trial as plain data: what a chart of truth against noise needs. */
 export interface TrialAnswers {
@@ -51,6 +53,31 @@ export interface TrialAnswers {
   readonly spentOn: readonly SpentOn[];
 }
 
+/** One table beside the truth, as single trials of several mechanisms answer it: as much of it as can be seen at once. */
+export interface Glimpse {
+  readonly label: string;
+  readonly truth: Float64Array;
+  readonly draws: readonly GlimpsedDraw[];
+}
+
+export interface GlimpsedDraw {
+  /** By position. */
+  readonly mechanism: number;
+  /** Null where the mechanism gave no answer. */
+  readonly answers: Float64Array | null;
+  readonly milliseconds: number;
+}
+
+/** Which table is glimpsed at, answered by whom at which value, and until when others may begin. */
+export interface GlimpseOrder {
+  readonly block: number;
+  /** By position, in the order in which they are asked. */
+  readonly mechanisms: readonly number[];
+  readonly value: ParamValue;
+  readonly trial: number;
+  readonly patience: number;
+}
+
 /** Those that records can be drawn from. */
 const synthetic = mechanisms.filter((mechanism) => mechanism.synthetic).map(({ id }) => `"${id}"`);
 
@@ -75,6 +102,8 @@ export interface PostProcessed {
   readonly margins?: readonly Margin[];
 }
 
+const KEPT_RUNNERS = 2;
+
 interface DrawnRecords {
   readonly dataset: Dataset;
   readonly impossible: number;
@@ -86,7 +115,8 @@ interface DrawnRecords {
 export class TrialService {
   readonly #clock: () => number;
   readonly #counts = new Map<string, Counts>();
-  #latest: { key: string; runner: TrialRunner } | null = null;
+  /** The newest last: of a sweep, and of what somebody looks at meanwhile. */
+  readonly #runners = new Map<string, TrialRunner>();
   /** The latest synthetic records: their file and their comparison are of the same ones. */
   #drawn: { readonly key: string; readonly records: DrawnRecords } | null = null;
 
@@ -122,6 +152,28 @@ export class TrialService {
     return attempt(() =>
       answersOf(this.#runner(countsKey, experiment).detail(cell), experiment, cell, this.#countsAt(countsKey)),
     );
+  }
+
+  /** What is seen in passing, while a value moves: the first mechanism always answers, others until the time is over. */
+  glimpse(
+    countsKey: string,
+    experiment: Experiment,
+    { block, mechanisms: asked, value, trial, patience }: GlimpseOrder,
+  ): Outcome<Glimpse> {
+    return attempt(() => {
+      const runner = this.#runner(countsKey, experiment);
+      const seen = (answers: readonly Float64Array[]) => answers[block].slice(0, WELL_SEEN);
+      const started = this.#clock();
+      const draws: GlimpsedDraw[] = [];
+      for (const mechanism of asked) {
+        const began = this.#clock();
+        if (draws.length > 0 && began - started > patience) break;
+        const released = runner.glance(mechanism, value, trial);
+        const answers = released instanceof Failure ? null : seen(released.answers);
+        draws.push({ mechanism, answers, milliseconds: this.#clock() - began });
+      }
+      return { label: runner.workload.blocks[block].label, truth: seen(runner.truth), draws };
+    });
   }
 
   /** Synthetic records, drawn from what one trial released, with the original attributes; by default as many as there are true ones. */
@@ -213,12 +265,14 @@ export class TrialService {
     return { ...drawnRecords(release.distribution, { source, binarise }, rows, rng), history: release.history };
   }
 
-  /** Batches of one sweep follow each other, so the last runner is nearly always the right one. */
+  /** Batches of one sweep follow each other, so one of the last runners is nearly always the right one. */
   #runner(countsKey: string, experiment: Experiment): TrialRunner {
     const key = JSON.stringify([countsKey, experiment]);
-    if (this.#latest?.key === key) return this.#latest.runner;
-    const runner = new TrialRunner(experiment, this.#countsAt(countsKey), this.#clock);
-    this.#latest = { key, runner };
+    const runner = this.#runners.get(key) ?? new TrialRunner(experiment, this.#countsAt(countsKey), this.#clock);
+    this.#runners.delete(key);
+    this.#runners.set(key, runner);
+    const [oldest] = this.#runners.keys();
+    if (this.#runners.size > KEPT_RUNNERS) this.#runners.delete(oldest);
     return runner;
   }
 

@@ -73,6 +73,18 @@ export class TrialRunner {
     return this.#trial(cell, true);
   }
 
+  /** What one trial would release at any value, in the sweep or not: quickly, for nothing is judged or traced. */
+  glance(mechanism: number, value: ParamValue, trial: number): AnyRelease | Failure {
+    const settings = settingsAt(this.#experiment, mechanism, value);
+    const workload = firstQuestions(this.workload, settings.questions);
+    return this.#release({ mechanism, value, trial }, this.#parts[0], settings, workload, false).outcome;
+  }
+
+  /** The true answers that trials are compared with. */
+  get truth(): readonly Float64Array[] {
+    return this.#parts[0].truth;
+  }
+
   /** In cross-validation every part spends the whole ε; what is reported is the mean, and seen of it is the first. */
   #trial(cell: Cell, trace: boolean): TrialDetail {
     const entry = this.#experiment.mechanisms[cell.mechanism];
@@ -110,7 +122,13 @@ export class TrialRunner {
     const questions = isShared ? mostAsked(this.#experiment) : settings.questions;
     const started = this.#clock();
     const parts = this.#parts.map((part) =>
-      this.#release(cell, part, settings, firstQuestions(this.workload, questions), trace),
+      this.#release(
+        { ...cell, value: this.#values[cell.value] },
+        part,
+        settings,
+        firstQuestions(this.workload, questions),
+        trace,
+      ),
     );
     const runs = { parts, milliseconds: this.#clock() - started };
     if (isShared) this.#latest = { cell, runs };
@@ -118,17 +136,23 @@ export class TrialRunner {
   }
 
   /** The random streams of a trial depend on names only, so neither order nor workers nor shards change a number. */
-  #release(cell: Cell, part: Part, settings: Settings, workload: Workload, trace: boolean): PartRun {
+  #release(
+    { mechanism: position, value, trial }: Trial,
+    part: Part,
+    settings: Settings,
+    workload: Workload,
+    trace: boolean,
+  ): PartRun {
     const { seed, mechanisms, sweep, publicRecordCount } = this.#experiment;
-    const entry = mechanisms[cell.mechanism];
+    const entry = mechanisms[position];
     const mechanism = mechanismById(entry.id, 'mechanisms');
     const supported = mechanism.supports(workload);
     const ledger = new Ledger(toUnits(settings.epsilon), unitOf(this.#experiment));
     if (supported !== true) return { part, ledger, outcome: new Failure(supported) };
     const rng = seededRng(seed)
       .split(entryName(entry))
-      .split(sharesRuns(this.#experiment) ? sweep.parameter : String(this.#values[cell.value]))
-      .split(part.name ? `trial ${cell.trial}, ${part.name}` : `trial ${cell.trial}`);
+      .split(sharesRuns(this.#experiment) ? sweep.parameter : String(value))
+      .split(part.name ? `trial ${trial}, ${part.name}` : `trial ${trial}`);
     const noise = exploreNoise(rng.split('noise'));
     const outcome = failureOr(() =>
       runOnce(mechanism, workload, settings, {
@@ -219,6 +243,11 @@ export class TrialRunner {
       );
     });
   }
+}
+
+/** A cell by the value itself. */
+interface Trial extends Omit<Cell, 'value'> {
+  readonly value: ParamValue;
 }
 
 type Evaluated = Pick<AnyRelease, 'answers' | 'distribution' | 'answerNew' | 'extra'>;

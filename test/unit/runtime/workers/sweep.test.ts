@@ -58,6 +58,7 @@ function poolOf(size: number, before: (cells: readonly Cell[], kill: () => void)
         return service.run(key, experiment, cells);
       },
       answers: async (key, experiment, cell) => service.answers(key, experiment, cell),
+      glimpse: async (key, experiment, order) => service.glimpse(key, experiment, order),
       references: async (key, experiment) => service.references(key, experiment),
       syntheticCsv: async (key, experiment, cell, rows) => service.syntheticCsv(key, experiment, cell, rows),
       syntheticQuality: async (key, experiment, cell, truth) => service.syntheticQuality(key, experiment, cell, truth),

@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test';
+import { WorkbenchPage } from './support/workbench-page.ts';
+
+/** A frame and a half: what is on screen by then follows the hand. */
+const FOLLOWING_MILLISECONDS = 33;
+
+for (const [width, height] of [
+  [1440, 900],
+  [360, 740],
+] as const) {
+  test(`everything beside the cursor is in view with it at ${width} × ${height}, and follows it within 33 ms`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    // Draws come by moves alone.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const at = new WorkbenchPage(page);
+    await at.open('./');
+    const cursor = at.chart.getByRole('slider', { name: 'ε looked at' });
+    const there = at.chart.getByRole('region', { name: 'At this ε' });
+    await expect(there.getByRole('img')).toHaveCount(4);
+    if (width < 900) await at.plot.evaluate((plot) => plot.scrollIntoView({ block: 'start' }));
+    await expect(cursor).toBeInViewport({ ratio: 1 });
+    for (const curve of await there.getByRole('listitem').all()) await expect(curve).toBeInViewport({ ratio: 1 });
+
+    const waits = await page.evaluate(async () => {
+      const slider = document.querySelector<HTMLElement>('[role=slider][aria-label="ε looked at"]') as HTMLElement;
+      const panel = document.querySelector<HTMLElement>('[aria-label="At this ε"]') as HTMLElement;
+      const errors = () => panel.querySelector('li')?.innerText ?? '';
+      const draws = () => panel.querySelector('svg path[class*=noisy]')?.getAttribute('d') ?? '';
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      const until = async (isThere: () => boolean) => {
+        const end = performance.now() + 5000;
+        while (!isThere() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve));
+        if (!isThere()) throw new Error('nothing followed');
+      };
+      const measured: { errors: number; draws: number }[] = [];
+      for (let move = 0; move < 40; move++) {
+        await frame();
+        const before = { errors: errors(), draws: draws() };
+        const started = performance.now();
+        const key = move % 20 < 10 ? 'ArrowRight' : 'ArrowLeft';
+        slider.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+        await until(() => errors() !== before.errors);
+        const error = performance.now() - started;
+        await until(() => draws() !== before.draws);
+        measured.push({ errors: error, draws: performance.now() - started });
+        // What is asked besides, for the run that is inspected, is over.
+        await new Promise((resolve) => setTimeout(resolve, 150));
+      }
+      return measured;
+    });
+    const median = (numbers: readonly number[]) =>
+      [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+    const said = (what: 'errors' | 'draws') => median(waits.map((one) => one[what]));
+    console.log(
+      `${width} px: errors after ${said('errors').toFixed(1)} ms, noisy answers after ${said('draws').toFixed(1)} ms`,
+    );
+    expect(said('errors')).toBeLessThan(FOLLOWING_MILLISECONDS);
+    expect(said('draws')).toBeLessThan(FOLLOWING_MILLISECONDS);
+  });
+}
