@@ -10,6 +10,7 @@ import type { ProbeTarget, SeenGlimpse, WorkbenchState } from './state.ts';
 
 /** Mechanisms that answer within it together follow a value that moves. */
 const FOLLOWING_MILLISECONDS = 16;
+const FIRST_ROWS = 200;
 /** Whoever takes longer for one answer is not drawn in passing at all. */
 const LONGEST_MILLISECONDS = 1000;
 
@@ -30,8 +31,8 @@ export class Glimpses {
   readonly #services: Services;
   readonly #data: DataActions;
   #prepared: Glimpsed | null = null;
-  /** How long a trial of each mechanism took last, by name. */
-  readonly #milliseconds = new Map<string, number>();
+  /** How long a trial of each mechanism takes where nothing is in its way, by name: the quickest counts. */
+  #milliseconds = new Map<string, number>();
 
   constructor(store: StoreApi<WorkbenchState>, services: Services, data: DataActions) {
     this.#store = store;
@@ -62,7 +63,8 @@ export class Glimpses {
       order,
     );
     for (const { mechanism, milliseconds } of glimpse.draws) {
-      this.#milliseconds.set(entryName(config.mechanisms[mechanism]), milliseconds);
+      const name = entryName(config.mechanisms[mechanism]);
+      this.#milliseconds.set(name, Math.min(this.#usualTime(name) ?? milliseconds, milliseconds));
     }
     this.#store.setState(({ probe, data, config: now }) => {
       if (!probe || data.description !== about || now !== config) return {};
@@ -78,11 +80,15 @@ export class Glimpses {
     const job = { experiment: run.experiment, counts: this.#data.supply(run) };
     const block = wellSeen(run.workload.blocks.map(({ queries }) => queries));
     this.#prepared = { config, about: run.about, job, block };
+    this.#milliseconds = new Map();
     return this.#prepared;
   }
 
   #pace({ mechanisms }: Experiment): Pace {
-    const all = mechanisms.map((entry, mechanism) => ({ mechanism, milliseconds: this.#lastTime(entryName(entry)) }));
+    const all = mechanisms.map((entry, mechanism) => ({
+      mechanism,
+      milliseconds: this.#usualTime(entryName(entry)) ?? 0,
+    }));
     const ordered = all
       .filter(({ milliseconds }) => milliseconds <= LONGEST_MILLISECONDS)
       .sort((a, b) => a.milliseconds - b.milliseconds);
@@ -94,10 +100,13 @@ export class Glimpses {
     return { quick: quick.map(byPosition), slow: ordered.slice(quick.length).map(byPosition) };
   }
 
-  /** Until it was drawn here, as long as in the run. */
-  #lastTime(name: string): number {
-    const { rows } = this.#store.getState().run;
-    return this.#milliseconds.get(name) ?? rows.find(({ mechanism }) => mechanism === name)?.milliseconds ?? 0;
+  /** Until it was drawn here, as long as in the first trials of the run. */
+  #usualTime(name: string): number | undefined {
+    const known = this.#milliseconds.get(name);
+    if (known !== undefined) return known;
+    const first = this.#store.getState().run.rows.slice(0, FIRST_ROWS);
+    const times = first.flatMap(({ mechanism, milliseconds }) => (mechanism === name ? [milliseconds] : []));
+    return times.length === 0 ? undefined : Math.min(...times);
   }
 }
 

@@ -32,7 +32,7 @@ for (const [width, height] of [
       const until = async (isThere: () => boolean) => {
         const end = performance.now() + 5000;
         while (!isThere() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve));
-        if (!isThere()) throw new Error('nothing followed');
+        if (!isThere()) throw new Error(`nothing followed: ${panel.innerText}`);
       };
       const measured: { errors: number; draws: number }[] = [];
       for (let move = 0; move < 40; move++) {

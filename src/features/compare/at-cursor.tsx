@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { riskUnitOf } from '../../core/experiment/risk-words.ts';
 import type { Metric } from '../../core/metrics/metric.ts';
 import type { SeenGlimpse } from '../../store/state.ts';
 import { AnswerSpark } from '../../ui/charts/answer-spark.tsx';
@@ -8,6 +9,7 @@ import { IconButton } from '../../ui/controls/button.tsx';
 import { PauseIcon, PlayIcon } from '../../ui/controls/icons.tsx';
 import { formatMeanSpread, formatMeasure, formatSetting } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
+import { RiskLine } from '../shared/risk/epsilon-risk.tsx';
 import { axisAround } from '../shared/run/answer-bars.ts';
 import { useShownMetric } from '../shared/run/shown-metric.ts';
 import { useMedia } from '../shared/use-media.ts';
@@ -16,15 +18,15 @@ import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx
 import styles from './at-cursor.module.css';
 import { type CurveThere, useCursor } from './use-cursor.ts';
 
-/** What follows the cursor of the chart: the error of every mechanism there, and one table as each would answer it. */
+/** What follows the cursor of the chart: the error of every mechanism, one table as each would answer it, the risk. */
 export function AtCursor() {
-  const { mechanisms, sweep } = useWorkbenchState((state) => state.config);
+  const experiment = useWorkbenchState((state) => state.config);
   const glimpse = useWorkbenchState((state) => state.probe?.glimpse ?? null);
   const metric = useShownMetric();
   const cursor = useCursor();
   if (!cursor) return null;
   const { value, curves } = cursor;
-  const symbol = settingSymbol(mechanisms, sweep.parameter);
+  const symbol = settingSymbol(experiment.mechanisms, experiment.sweep.parameter);
   return (
     <section className={classNames(styles.there, 'screen-only')} aria-label={`At this ${symbol}`}>
       <div className={styles.head}>
@@ -38,6 +40,7 @@ export function AtCursor() {
           <Curve key={curve.name} curve={curve} value={value} metric={metric} glimpse={glimpse} />
         ))}
       </ul>
+      <RiskLine epsilon={cursor.epsilon} delta={cursor.delta} unit={riskUnitOf(experiment)} />
       <p className={shared.note}>
         {glimpse && `${glimpse.label}: grey the truth, lines one noisy draw of each. Not private. `}
         {placeWords(curves)}

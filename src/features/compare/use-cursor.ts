@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import { entryName } from '../../core/experiment/experiment.ts';
+import { promiseAt } from '../../core/experiment/guarantees.ts';
+import { mechanismTitle } from '../../core/experiment/mechanism-title.ts';
 import { errorsAt } from '../../core/experiment/results/reading.ts';
 import type { ErrorThere } from '../../core/experiment/results/solve.ts';
 import type { SeriesStyle } from '../../ui/mechanism-style.ts';
 import { stylesOf } from '../shared/run/chart-series.ts';
 import { useShownMetric } from '../shared/run/shown-metric.ts';
-import { mechanismTitle } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 
 /** One curve of the chart where the cursor stands. */
@@ -20,6 +21,9 @@ export interface CurveThere {
 
 export interface Cursor {
   readonly value: number;
+  /** What is promised there, of all private curves the one with the largest δ. */
+  readonly epsilon: number;
+  readonly delta: number;
   /** The measured values, in order. */
   readonly stops: readonly number[];
   readonly curves: readonly CurveThere[];
@@ -55,9 +59,18 @@ export function useCursor(): Cursor | null {
     if (hidden.includes(name)) return [];
     return { position, name, title: mechanismTitle(entry), style, error: errors[position] };
   });
+  const { parameter } = experiment.sweep;
+  const deltas = curves.map(({ position }) => promiseAt(experiment, position, value).delta ?? 0);
   const move = (next: number) => {
     const { probe } = workbench.store.getState();
     if (probe) void workbench.probe.show({ mechanism: probe.mechanism, value: next, trial: probe.trial });
   };
-  return { value, stops, curves, move };
+  return {
+    value,
+    epsilon: parameter === 'epsilon' ? value : Number(experiment.fixed.epsilon),
+    delta: Math.max(0, ...deltas),
+    stops,
+    curves,
+    move,
+  };
 }

@@ -70,6 +70,20 @@ export function EpsilonRisk({ epsilon, delta, unit, onChoose }: EpsilonRiskProps
   );
 }
 
+const SHORT = 0.1;
+
+/** The same in a line, where ε moves: how far a suspicion of ten per cent can grow. */
+export function RiskLine({ epsilon, delta, unit }: Omit<EpsilonRiskProps, 'onChoose'>) {
+  const loss: PrivacyLoss = { kind: 'epsilon', epsilon, delta };
+  const told = riskOf(loss).suspicions.find(({ before }) => before === SHORT);
+  return (
+    <div className={styles.line}>
+      {told && <SuspicionBar {...told} />}
+      <p className={shared.caption}>{riskWords(loss, unit).suspicion}</p>
+    </div>
+  );
+}
+
 /** What was thought before, and how much more may be thought afterwards. */
 function SuspicionBar({ before, after }: Suspicion) {
   return (
