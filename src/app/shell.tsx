@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { PlaceLink } from '../features/shared/place-link.tsx';
+import { NARROW, useMedia } from '../features/shared/use-media.ts';
 import { useWorkbenchState } from '../features/shared/workbench-context.tsx';
 import { frameMode } from '../store/frame-mode.ts';
 import type { Room } from '../store/state.ts';
@@ -41,6 +42,8 @@ export function Shell() {
   const isOnTour = useWorkbenchState((state) => state.tour !== null);
   // On a projector there is a sheet and nothing else.
   const isBare = useWorkbenchState(({ view }) => view.room === 'learn' && view.knobs.speaker === 1);
+  // Where there is little room what the room is for comes first.
+  const isNarrow = useMedia(NARROW);
   const [listsShortcuts, setListsShortcuts] = useState(false);
   const listShortcuts = useCallback(() => setListsShortcuts(true), []);
   useShortcuts(listShortcuts);
@@ -54,7 +57,7 @@ export function Shell() {
         <ModeFrame mode={mode}>
           {!isBare && <Header onShortcuts={listShortcuts} />}
           <Notices />
-          {!isBare && <Greeting />}
+          {!isBare && !isNarrow && <Greeting />}
           <main id="main" tabIndex={-1} className={styles.main}>
             <ErrorBoundary key={room}>
               <Suspense fallback={<Loading label="Opening the room" />}>
@@ -62,6 +65,7 @@ export function Shell() {
               </Suspense>
             </ErrorBoundary>
           </main>
+          {!isBare && isNarrow && <Greeting />}
           {!isBare && (
             <footer className={classNames(styles.footer, 'screen-only')}>
               Nothing that you open leaves this machine.{' '}

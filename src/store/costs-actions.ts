@@ -45,7 +45,8 @@ export class CostsActions {
     try {
       const workload = this.#data.workloads.build(config.workload, description.domain);
       const supply = this.#data.countsFor(countsForCosts(of, workload, description.fingerprint));
-      const found = await trialsOn(this.#services.pool, 'interactive', [supply]).costs(supply.key, of);
+      // Not in the lane where whatever is looked at next would take its place.
+      const found = await trialsOn(this.#services.pool, 'sweep', [supply]).costs(supply.key, of);
       if (!isLate()) patch({ found });
     } catch (error) {
       if (!isLate()) patch({ error: sentenceOf(error) });

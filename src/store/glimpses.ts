@@ -57,18 +57,15 @@ export class Glimpses {
     if (mechanisms.length === 0) return;
     const order = { block, mechanisms, value, trial: trial + again, patience: FOLLOWING_MILLISECONDS };
     const { key } = job.counts;
-    const glimpse = await trialsOn(this.#services.pool, 'interactive', [job.counts]).glimpse(
-      key,
-      job.experiment,
-      order,
-    );
+    const glimpse = await trialsOn(this.#services.pool, 'passing', [job.counts]).glimpse(key, job.experiment, order);
     for (const { mechanism, milliseconds } of glimpse.draws) {
       const name = entryName(config.mechanisms[mechanism]);
       this.#milliseconds.set(name, Math.min(this.#usualTime(name) ?? milliseconds, milliseconds));
     }
-    this.#store.setState(({ probe, data, config: now }) => {
+    this.#store.setState(({ probe, glimpse: seen, data, config: now }) => {
+      // Of what is not looked at any more nothing is shown.
       if (!probe || data.description !== about || now !== config) return {};
-      return { probe: { ...probe, glimpse: withDraws(probe.glimpse, glimpse, config, { value, again }) } };
+      return { glimpse: withDraws(seen, glimpse, config, { value, again }) };
     });
   }
 

@@ -10,12 +10,7 @@ import { Glimpses } from './glimpses.ts';
 import type { Services } from './services.ts';
 import type { ProbePlace, ProbeState, ProbeTarget, WorkbenchState } from './state.ts';
 
-type Outcome = Pick<ProbeState, 'error'> & Partial<ProbeState>;
-
-/** A request that waited gave way to another one, and is to be made again. */
-const OVERTAKEN = 'overtaken';
-
-const nothingSeen = { answers: null, about: null, glimpse: null, error: null } as const;
+const nothingSeen = { answers: null, about: null, error: null } as const;
 
 /**
  * Looks at the answers of single trials: those of a clicked point, or of any value that the slider stands at. One
@@ -29,7 +24,7 @@ export class ProbeActions {
   /** Draws since anything but the draw changed. */
   #again = 0;
   #moved: ProbeTarget | null = null;
-  #following = false;
+  #following: Promise<void> | null = null;
   #wanted: ProbeTarget | null = null;
   #asking = false;
 
@@ -53,12 +48,14 @@ export class ProbeActions {
     if (this.#asking) return;
     this.#asking = true;
     while (this.#wanted) {
-      const asked: ProbeTarget = this.#wanted;
+      // While the value moves the whole trial waits: it would be late, and in the way.
+      await this.#following;
+      const asked: ProbeTarget | null = this.#wanted;
+      if (!asked) break;
       const { description } = this.#store.getState().data;
       const outcome = await this.#ask(asked);
       // Of other data than is open by now nothing is shown.
-      if (outcome === OVERTAKEN || this.#wanted !== asked || this.#store.getState().data.description !== description)
-        continue;
+      if (this.#wanted !== asked || this.#store.getState().data.description !== description) continue;
       this.#wanted = null;
       this.#store.setState(({ probe }) => ({ probe: probe && { ...probe, ...outcome, pending: false } }));
       await quietly(this.#glimpses.others(asked, this.#again, () => this.#wanted === null));
@@ -74,17 +71,20 @@ export class ProbeActions {
     await this.#follow(probe);
   }
 
-  /** What is seen in passing goes on beside the whole trial, which may take long: the newest value, then the next newest. */
-  async #follow(target: ProbeTarget): Promise<void> {
+  /** What is seen in passing: at the newest value, then at the next newest, until it rests. */
+  #follow(target: ProbeTarget): Promise<void> {
     this.#moved = target;
-    if (this.#following) return;
-    this.#following = true;
+    this.#following ??= this.#drawMoved();
+    return this.#following;
+  }
+
+  async #drawMoved(): Promise<void> {
     while (this.#moved) {
       const asked: ProbeTarget = this.#moved;
       this.#moved = null;
       await quietly(this.#glimpses.quick(asked, this.#again));
     }
-    this.#following = false;
+    this.#following = null;
   }
 
   /** Names the run to show once there are results to inspect. */
@@ -100,16 +100,15 @@ export class ProbeActions {
   close(): void {
     this.#wanted = null;
     this.#moved = null;
-    this.#store.setState({ probe: null });
+    this.#store.setState({ probe: null, glimpse: null });
   }
 
-  async #ask({ mechanism, value, trial }: ProbeTarget): Promise<Outcome | typeof OVERTAKEN> {
+  async #ask({ mechanism, value, trial }: ProbeTarget): Promise<Pick<ProbeState, 'error'> & Partial<ProbeState>> {
     try {
       const { job, cell, about } = await this.#single({ mechanism, value, trial });
       const trials = trialsOn(this.#services.pool, 'interactive', [job.counts]);
       return { answers: await trials.answers(job.counts.key, job.experiment, cell), about, error: null };
     } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return OVERTAKEN;
       return { error: sentenceOf(error) };
     }
   }

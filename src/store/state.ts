@@ -129,8 +129,6 @@ export interface ProbeState extends ProbePlace {
   readonly answers: TrialAnswers | null;
   /** The data that the answers are about: while others are on their way, it may not be the data that is open now. */
   readonly about: Pick<DataDescription, 'domain' | 'records'> | null;
-  /** What is seen in passing; null before anything is. */
-  readonly glimpse: SeenGlimpse | null;
   readonly pending: boolean;
   readonly error: string | null;
 }
@@ -225,6 +223,8 @@ export interface WorkbenchState {
   /** Runs of figures that are timed, by `figureRunKey` as well. */
   readonly timed: Readonly<Record<string, TimedRun>>;
   readonly probe: ProbeState | null;
+  /** What is seen in passing at the value that is looked at; null before anything is. */
+  readonly glimpse: SeenGlimpse | null;
   /** The latest experiment that was measured on parts of the records. */
   readonly scale: ScaleState | null;
   readonly costs: CostsState;

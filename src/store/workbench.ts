@@ -83,6 +83,7 @@ export class Workbench {
       figureSlots: {},
       timed: {},
       probe: null,
+      glimpse: null,
       scale: null,
       costs: noCosts,
       saved: [],

@@ -21,7 +21,7 @@ import { type CurveThere, useCursor } from './use-cursor.ts';
 /** What follows the cursor of the chart: the error of every mechanism, one table as each would answer it, the risk. */
 export function AtCursor() {
   const experiment = useWorkbenchState((state) => state.config);
-  const glimpse = useWorkbenchState((state) => state.probe?.glimpse ?? null);
+  const glimpse = useWorkbenchState((state) => state.glimpse);
   const metric = useShownMetric();
   const cursor = useCursor();
   if (!cursor) return null;

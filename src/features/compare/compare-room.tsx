@@ -39,7 +39,6 @@ export function CompareRoom() {
     <RunForm>
       <h1 className="visually-hidden">Compare mechanisms</h1>
       <RunBar />
-      {!isNarrow && <Promised />}
       <div className={classNames(styles.room, isBeside && styles.beside)}>
         <div className={classNames(styles.settings, 'screen-only')}>
           <Settings />
@@ -50,10 +49,10 @@ export function CompareRoom() {
           {isNarrow && (
             <>
               <Answer />
-              <Promised />
               <MechanismChips />
             </>
           )}
+          <Promised />
           <RunNotices />
           <PrintedSettings />
           <div className={classNames(styles.more, 'screen-only')}>
@@ -73,10 +72,10 @@ export function CompareRoom() {
 /** The verdict, and what stands behind it. */
 function Answer() {
   return (
-    <>
+    <div className={styles.answer}>
       <TargetReader />
       <CostsPanel />
-    </>
+    </div>
   );
 }
 

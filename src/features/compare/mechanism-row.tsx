@@ -89,7 +89,7 @@ export function MechanismRow({ index, style }: { index: number; style: SeriesSty
                 trigger={
                   <Button size="small" aria-label={`Reconstruct ${title} with …`}>
                     <MergeIcon />
-                    Reconstruct with …
+                    Reconstruct …
                   </Button>
                 }
                 actions={estimators.map((estimator) => ({

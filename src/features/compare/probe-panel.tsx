@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { memo, useCallback, useEffect, useMemo } from 'react';
 import { entryName } from '../../core/experiment/experiment.ts';
 import { validTarget } from '../../store/probe-target.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -47,10 +47,7 @@ export function ProbePanel({ isBeside, onOpen, onClose }: ProbePanelProps) {
     const { config: now, probe: before } = workbench.store.getState();
     if (domain && isIdle && hasRun && now === config) void workbench.probe.show(validTarget(now, before));
   }, [workbench, config, domain, isIdle, hasRun]);
-  const stand = useCallback((frame: number | null) => workbench.probe.stand(frame), [workbench]);
   if (!probe || !domain) return null;
-  const entry = config.mechanisms[probe.mechanism] ?? config.mechanisms[0];
-  const style = stylesOf(config).get(entryName(entry)) as SeriesStyle;
   return (
     <section className={classNames(styles.panel, isBeside && styles.beside)} aria-labelledby={TITLE_ID}>
       <div className={shared.head}>
@@ -72,36 +69,60 @@ export function ProbePanel({ isBeside, onOpen, onClose }: ProbePanelProps) {
       </div>
       <ProbeControls probe={probe} />
       {probe.error !== null && <Notice kind="error">{probe.error}</Notice>}
-      {probe.answers?.row.error !== undefined && <Notice kind="warning">{probe.answers.row.error}</Notice>}
-      {probe.answers && probe.about ? (
-        <>
-          <TableAnswers answers={probe.answers} domain={probe.about.domain} color={style.color} />
-          {probe.answers.row.error === undefined && <ProbeErrors answers={probe.answers} />}
-          {probe.answers.view && (
-            <RunDisclosure
-              view={probe.answers.view}
-              blocks={probe.answers.blocks}
-              domain={probe.about.domain}
-              color={style.color}
-              mechanism={probe.answers.row.mechanism}
-              frame={probe.frame}
-              onFrame={stand}
-              sweep={{
-                isOver: (key) => config.sweep.parameter === `${entryName(entry)}.${key}`,
-                over: (key, values) => workbench.edit((was) => sweepParam(was, probe, key, values)),
-              }}
-            />
-          )}
-          {probe.answers.hasRecords && (
-            <>
-              <ProbeRecords />
-              <ProbeQuality />
-            </>
-          )}
-        </>
-      ) : (
-        probe.error === null && <Loading label="Looking at one trial" />
-      )}
+      <LookedAt />
     </section>
   );
+}
+
+/** What is there of the run that is looked at: not drawn anew while the next is only on its way. */
+const LookedAt = memo(function LookedAt() {
+  const workbench = useWorkbench();
+  const { mechanisms, sweep } = useWorkbenchState((state) => state.config);
+  const answers = useWorkbenchState(({ probe }) => probe?.answers ?? null);
+  const about = useWorkbenchState(({ probe }) => probe?.about ?? null);
+  const frame = useWorkbenchState(({ probe }) => probe?.frame ?? null);
+  const position = useWorkbenchState(({ probe }) => probe?.mechanism ?? 0);
+  const hasFailed = useWorkbenchState(({ probe }) => probe !== null && probe.error !== null);
+  const drawn = useStyles();
+  const stand = useCallback((next: number | null) => workbench.probe.stand(next), [workbench]);
+  if (!answers || !about) return hasFailed ? null : <Loading label="Looking at one trial" />;
+  const entry = mechanisms[position] ?? mechanisms[0];
+  const { color } = drawn.get(entryName(entry)) as SeriesStyle;
+  const { row, view, blocks, hasRecords } = answers;
+  return (
+    <>
+      {row.error !== undefined && <Notice kind="warning">{row.error}</Notice>}
+      <TableAnswers answers={answers} domain={about.domain} color={color} />
+      {row.error === undefined && <ProbeErrors answers={answers} />}
+      {view && (
+        <RunDisclosure
+          view={view}
+          blocks={blocks}
+          domain={about.domain}
+          color={color}
+          mechanism={row.mechanism}
+          frame={frame}
+          onFrame={stand}
+          sweep={{
+            isOver: (key) => sweep.parameter === `${entryName(entry)}.${key}`,
+            over: (key, values) => {
+              const { probe } = workbench.store.getState();
+              if (probe) workbench.edit((was) => sweepParam(was, probe, key, values));
+            },
+          }}
+        />
+      )}
+      {hasRecords && (
+        <>
+          <ProbeRecords />
+          <ProbeQuality />
+        </>
+      )}
+    </>
+  );
+});
+
+function useStyles(): ReturnType<typeof stylesOf> {
+  const config = useWorkbenchState((state) => state.config);
+  return useMemo(() => stylesOf(config), [config]);
 }

@@ -18,7 +18,6 @@ import { axisValue, metricAxis, metricReading, settingSymbol, settingTitle } fro
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { AtCursor } from './at-cursor.tsx';
 import { ChartActions } from './chart-actions.tsx';
-import { ChartCursor } from './chart-cursor.tsx';
 import { LateStartButtons, useLateStarts } from './late-starts.tsx';
 import { NothingDrawn } from './nothing-drawn.tsx';
 import { pinnedSeries } from './pinned-series.ts';
@@ -26,10 +25,11 @@ import { CutNote } from './rows-panel.tsx';
 import { staleSentence } from './staleness.ts';
 import { chartTarget, useReader } from './use-reader.ts';
 import { useRunData } from './use-run-data.ts';
+import { ValueCursor } from './value-cursor.tsx';
 
 const plotOnPage = () => document.querySelector<HTMLElement>(`#${CHART_ID} [role=application]`);
 
-const drawCursor = (layout: PlotLayout) => <ChartCursor layout={layout} />;
+const drawCursor = (layout: PlotLayout) => <ValueCursor layout={layout} />;
 
 /** Back to the point that was pressed. */
 export function focusChart(): void {
@@ -135,7 +135,7 @@ function useChartHeight(): number {
   const isTall = useMedia('(min-height: 960px)');
   const isTaller = useMedia('(min-width: 1600px) and (min-height: 1000px)');
   const isTallest = useMedia('(min-width: 1600px) and (min-height: 1300px)');
-  return isNarrow ? 240 : isTallest ? 760 : isTaller ? 560 : isTall ? 440 : 340;
+  return isNarrow ? 240 : isTallest ? 760 : isTaller ? 560 : isTall ? 440 : 330;
 }
 
 function xLabel(mechanisms: Parameters<typeof settingTitle>[0], parameter: string): string {

@@ -4,7 +4,7 @@ import { isPrivateOver } from '../../core/experiment/guarantees.ts';
 import { mechanismTitle } from '../../core/experiment/mechanism-title.ts';
 import type { EpsilonReading } from '../../core/experiment/results/reading.ts';
 import type { Solution } from '../../core/experiment/results/solve.ts';
-import { riskUnitOf } from '../../core/experiment/risk-words.ts';
+import { riskUnitOf, riskWords } from '../../core/experiment/risk-words.ts';
 import { mechanismById } from '../../core/mechanisms/registry.ts';
 import type { Metric } from '../../core/metrics/metric.ts';
 import { SeriesSwatch } from '../../ui/charts/marker.tsx';
@@ -34,9 +34,15 @@ export function TargetReader() {
   if (!reader?.verdict || !experiment) return null;
   const { metric, target, readings, canMeasure, setTarget } = reader;
   const { sentence, smallPrint, chosen } = reader.verdict;
+  const risk = chosen && riskWords({ kind: 'epsilon', ...chosen }, riskUnitOf(experiment));
   return (
     <section className={styles.reader} aria-label="Smallest ε for a target">
       <h2 className={styles.verdict}>{sentence}</h2>
+      {risk && (
+        <p>
+          <strong>{risk.strength}</strong> {risk.suspicion} {risk.except}
+        </p>
+      )}
       <div className={classNames(shared.row, 'screen-only')}>
         <div className={styles.target}>
           <TargetField metric={metric} value={target} onChange={setTarget} />
@@ -59,10 +65,16 @@ export function TargetReader() {
         <ReleaseMenu experiment={experiment} readings={readings} />
       </div>
       <p className={shared.note}>{smallPrint.join(' ')}</p>
-      {chosen && <EpsilonRisk epsilon={chosen.epsilon} delta={chosen.delta} unit={riskUnitOf(experiment)} />}
-      <Disclosure title="Every mechanism" level={null}>
-        <Readings experiment={experiment} readings={readings} />
-      </Disclosure>
+      <div className={styles.folds}>
+        <Disclosure title="Every mechanism" level={null}>
+          <Readings experiment={experiment} readings={readings} />
+        </Disclosure>
+        {chosen && (
+          <Disclosure title={`What ε = ${formatSetting(chosen.epsilon)} risks, and an ε for a risk`} level={null}>
+            <EpsilonRisk epsilon={chosen.epsilon} delta={chosen.delta} unit={riskUnitOf(experiment)} />
+          </Disclosure>
+        )}
+      </div>
     </section>
   );
 }

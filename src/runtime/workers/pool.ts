@@ -1,7 +1,11 @@
 import type { Member, Spawn } from './member.ts';
 
-/** `interactive` goes before `sweep`; a newer interactive task takes the place of one that still waits. */
-export type Lane = 'interactive' | 'sweep';
+/**
+ * What somebody waits for goes before what is seen in passing, and that before a sweep. In the first two a newer task takes
+ * the place of one of its lane that still waits.
+ */
+const LANES = ['interactive', 'passing', 'sweep'] as const;
+export type Lane = (typeof LANES)[number];
 
 export interface Task<Api, T> {
   readonly lane: Lane;
@@ -42,7 +46,7 @@ export class WorkerPool<Api> {
   readonly #spawn: Spawn<Api>;
   readonly #idle: Member<Api>[] = [];
   readonly #busy = new Map<Member<Api>, Queued<Api>>();
-  readonly #queues: Record<Lane, Queued<Api>[]> = { interactive: [], sweep: [] };
+  readonly #queues: Record<Lane, Queued<Api>[]> = { interactive: [], passing: [], sweep: [] };
   /** Busy, and to be replaced when they are not. */
   readonly #retiring = new WeakSet<Member<Api>>();
   #closed = false;
@@ -63,7 +67,7 @@ export class WorkerPool<Api> {
       const queued: Queued<Api> = { task, resolve, reject, retried: false, end: null };
       onAbort = () => this.#withdraw(queued);
       signal.addEventListener('abort', onAbort);
-      if (lane === 'interactive') this.#supersede();
+      if (lane !== 'sweep') this.#supersede(lane);
       this.#queues[lane].push(queued);
       this.#dispatch();
     });
@@ -82,7 +86,7 @@ export class WorkerPool<Api> {
   /** Stops all workers; whatever still waits or runs is rejected. */
   dispose(): void {
     this.#closed = true;
-    const left = [...this.#busy.values(), ...this.#queues.interactive.splice(0), ...this.#queues.sweep.splice(0)];
+    const left = [...this.#busy.values(), ...LANES.flatMap((lane) => this.#queues[lane].splice(0))];
     for (const member of [...this.#idle.splice(0), ...this.#busy.keys()]) member.terminate();
     this.#busy.clear();
     for (const queued of left) queued.reject(new WorkerLost('The workers were stopped.'));
@@ -101,8 +105,8 @@ export class WorkerPool<Api> {
     if (position >= 0) this.#idle.splice(position, 1);
   }
 
-  #supersede(): void {
-    for (const waiting of this.#queues.interactive.splice(0)) {
+  #supersede(lane: Lane): void {
+    for (const waiting of this.#queues[lane].splice(0)) {
       waiting.reject(new DOMException('A newer request took its place.', 'AbortError'));
     }
   }
@@ -118,7 +122,9 @@ export class WorkerPool<Api> {
 
   #dispatch(): void {
     while (this.#idle.length > 0 || this.#busy.size < this.size) {
-      const next = this.#queues.interactive.shift() ?? this.#queues.sweep.shift();
+      const next = LANES.map((lane) => this.#queues[lane])
+        .find((queue) => queue.length > 0)
+        ?.shift();
       if (!next) return;
       void this.#work(this.#idle.pop() ?? this.#start(), next);
     }

@@ -19,36 +19,43 @@ export interface ChartFrameProps {
   actions?: ReactNode;
   legend?: ReactNode;
   notes?: ReactNode;
+  /** Beside the whole chart; right below its picture where there is little room. */
+  aside?: ReactNode;
   children: ReactNode;
 }
 
 export function ChartFrame(props: ChartFrameProps) {
-  const { title, subtitle, source, stale, onRunAgain, actions, legend, notes, children } = props;
+  const { title, subtitle, source, stale, onRunAgain, actions, legend, notes, aside, children } = props;
   const id = useId();
   return (
-    <figure className={styles.frame} aria-labelledby={id}>
-      <div className={styles.head}>
-        <div className={styles.words}>
-          <figcaption id={id} className={styles.title}>
-            {title}
-          </figcaption>
-          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+    <figure className={styles.whole} aria-labelledby={id}>
+      <div className={classNames(styles.parts, Boolean(aside) && styles.two)}>
+        <div className={styles.frame}>
+          <div className={styles.head}>
+            <div className={styles.words}>
+              <figcaption id={id} className={styles.title}>
+                {title}
+              </figcaption>
+              {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+            </div>
+            {actions !== undefined && <div className={classNames(shared.row, 'screen-only')}>{actions}</div>}
+          </div>
+          {stale !== undefined && (
+            <Notice kind="warning" announces action={onRunAgain && { label: 'Run again', onPress: onRunAgain }}>
+              {stale}
+            </Notice>
+          )}
+          {legend}
+          {children}
+          {(notes || source) && (
+            <div className={styles.foot}>
+              {notes}
+              {source && <p>{source}</p>}
+            </div>
+          )}
         </div>
-        {actions !== undefined && <div className={classNames(shared.row, 'screen-only')}>{actions}</div>}
+        {aside}
       </div>
-      {stale !== undefined && (
-        <Notice kind="warning" announces action={onRunAgain && { label: 'Run again', onPress: onRunAgain }}>
-          {stale}
-        </Notice>
-      )}
-      {legend}
-      {children}
-      {(notes || source) && (
-        <div className={styles.foot}>
-          {notes}
-          {source && <p>{source}</p>}
-        </div>
-      )}
     </figure>
   );
 }

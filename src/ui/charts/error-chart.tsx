@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import { classNames } from '../class-names.ts';
 import { EmptyState } from '../controls/empty-state.tsx';
 import type { MeasureReading } from '../format.ts';
 import { ChartFrame, ChartLegend } from './chart-frame.tsx';
@@ -37,7 +36,7 @@ export interface ErrorChartProps {
   references?: readonly ChartReference[];
   /** Above the plot, where it is laid out: a cursor that moves without the chart being drawn anew. */
   overlay?: ((layout: PlotLayout) => ReactNode) | undefined;
-  /** Beside the plot, or below it where there is little room. */
+  /** Beside the chart, where it has points. */
   beside?: ReactNode;
   /** A level that can be dragged. */
   target?: ChartTarget | undefined;
@@ -90,6 +89,7 @@ export function ErrorChart(props: ErrorChartProps) {
       stale={props.stale}
       onRunAgain={props.onRunAgain}
       actions={props.actions}
+      aside={hasPoints && props.beside}
       legend={
         series.length > 0 && (
           <ChartLegend entries={series} hiddenKeys={hiddenKeys} onToggle={props.onToggle} aside={props.aboutSeries} />
@@ -107,45 +107,40 @@ export function ErrorChart(props: ErrorChartProps) {
         )
       }
     >
-      <div className={styles.whole}>
-        <div className={classNames(styles.parts, hasPoints && props.beside !== undefined && styles.two)}>
-          <div ref={room} className={styles.room} style={{ minHeight: height }}>
-            {!hasPoints &&
-              (props.empty ?? <NothingToShow isHidden={all.some((one) => one.points.length > 0)} leftOut={leftOut} />)}
-            {hasPoints && layout && (
-              <div className={styles.layers}>
-                <ChartPoints {...props} shown={shown} layout={layout} descriptionId={id}>
-                  <ErrorPlot
-                    series={shown}
-                    references={references}
-                    layout={layout}
-                    xScale={xScale}
-                    yScale={yScale}
-                    xLabel={xLabel}
-                    yLabel={yLabel}
-                    yReading={yReading}
-                    target={target}
-                  />
-                </ChartPoints>
-                <SpokenSummary
-                  id={id}
-                  summary={errorChartSummary(shown, { x: xLabel, y: yLabel }, yReading)}
-                  numbersAt="“Table of these numbers” below"
-                />
-                {target && (
-                  <TargetHandle
-                    target={target}
-                    layout={layout}
-                    yScale={yScale}
-                    onHold={(isHeld) => setHeldAt(isHeld ? target.value : null)}
-                  />
-                )}
-                {props.overlay?.(layout)}
-              </div>
+      <div ref={room} className={styles.room} style={{ minHeight: height }}>
+        {!hasPoints &&
+          (props.empty ?? <NothingToShow isHidden={all.some((one) => one.points.length > 0)} leftOut={leftOut} />)}
+        {hasPoints && layout && (
+          <div className={styles.layers}>
+            <ChartPoints {...props} shown={shown} layout={layout} descriptionId={id}>
+              <ErrorPlot
+                series={shown}
+                references={references}
+                layout={layout}
+                xScale={xScale}
+                yScale={yScale}
+                xLabel={xLabel}
+                yLabel={yLabel}
+                yReading={yReading}
+                target={target}
+              />
+            </ChartPoints>
+            <SpokenSummary
+              id={id}
+              summary={errorChartSummary(shown, { x: xLabel, y: yLabel }, yReading)}
+              numbersAt="“Table of these numbers” below"
+            />
+            {target && (
+              <TargetHandle
+                target={target}
+                layout={layout}
+                yScale={yScale}
+                onHold={(isHeld) => setHeldAt(isHeld ? target.value : null)}
+              />
             )}
+            {props.overlay?.(layout)}
           </div>
-          {hasPoints && props.beside}
-        </div>
+        )}
       </div>
     </ChartFrame>
   );

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await at.run.start();
 });
 
-const seen = () => at.store.getState().probe?.glimpse ?? null;
+const seen = () => at.store.getState().glimpse;
 const looked = { mechanism: 0, value: 0.75, trial: 1 };
 
 /** Until what is seen in passing is of this value. */
@@ -68,7 +68,7 @@ test('nothing of it is left where the truth is not to be seen, also of what was 
   const showing = at.probe.show(looked);
   at.probe.close();
   await showing;
-  expect(at.store.getState().probe).toBeNull();
+  expect(at.store.getState()).toMatchObject({ probe: null, glimpse: null });
   await at.probe.drawAgain();
-  expect(at.store.getState().probe).toBeNull();
+  expect(at.store.getState()).toMatchObject({ probe: null, glimpse: null });
 });

@@ -50,12 +50,17 @@ test('what somebody waits for goes before the sweep, and the newest takes the pl
   submit('sweep 2');
   const old = submit('old', 'interactive');
   const newer = submit('new', 'interactive');
+  const glimpses = ['glimpse 1', 'glimpse 2'].map((name) => submit(name, 'passing'));
   await expect(old.answer).rejects.toMatchObject({ name: 'AbortError' });
   running.finish();
   newer.finish();
   expect(await newer.answer).toBe('new');
+  // What is seen in passing takes the place of its own kind alone.
+  await expect(glimpses[0].answer).rejects.toMatchObject({ name: 'AbortError' });
+  glimpses[1].finish();
+  expect(await glimpses[1].answer).toBe('glimpse 2');
   await settled();
-  expect(began).toEqual(['sweep 1', 'new', 'sweep 2']);
+  expect(began).toEqual(['sweep 1', 'new', 'glimpse 2', 'sweep 2']);
 });
 
 test('an error of the work is the caller’s, and the worker goes on', async () => {

@@ -6,7 +6,7 @@ import { useWorkbenchState } from '../shared/workbench-context.tsx';
 import { useCursor } from './use-cursor.ts';
 
 /** The value that is looked at, as a slider in the chart. */
-export function ChartCursor({ layout }: { layout: PlotLayout }) {
+export function ValueCursor({ layout }: { layout: PlotLayout }) {
   const { mechanisms, sweep } = useWorkbenchState((state) => state.config);
   const cursor = useCursor();
   if (!cursor) return null;
