@@ -30,6 +30,8 @@ interface Queued<Api> {
 
 /** How long a cancelled batch may still finish by itself before its worker is replaced. */
 const GRACE_MILLISECONDS = 40;
+/** So long after something was looked at, more may be. */
+const LOOKING_MILLISECONDS = 300;
 
 export class WorkerLost extends Error {
   override readonly name = 'WorkerLost';
@@ -50,6 +52,8 @@ export class WorkerPool<Api> {
   /** Busy, and to be replaced when they are not. */
   readonly #retiring = new WeakSet<Member<Api>>();
   #closed = false;
+  /** While somebody looks at something, one worker takes no batches of a sweep: a moving slider waits for none to end. */
+  #looking: ReturnType<typeof setTimeout> | null = null;
 
   constructor(spawn: Spawn<Api>, size: number) {
     this.#spawn = spawn;
@@ -67,7 +71,10 @@ export class WorkerPool<Api> {
       const queued: Queued<Api> = { task, resolve, reject, retried: false, end: null };
       onAbort = () => this.#withdraw(queued);
       signal.addEventListener('abort', onAbort);
-      if (lane !== 'sweep') this.#supersede(lane);
+      if (lane !== 'sweep') {
+        this.#supersede(lane);
+        this.#keepOneFree();
+      }
       this.#queues[lane].push(queued);
       this.#dispatch();
     });
@@ -86,6 +93,7 @@ export class WorkerPool<Api> {
   /** Stops all workers; whatever still waits or runs is rejected. */
   dispose(): void {
     this.#closed = true;
+    if (this.#looking !== null) clearTimeout(this.#looking);
     const left = [...this.#busy.values(), ...LANES.flatMap((lane) => this.#queues[lane].splice(0))];
     for (const member of [...this.#idle.splice(0), ...this.#busy.keys()]) member.terminate();
     this.#busy.clear();
@@ -120,11 +128,23 @@ export class WorkerPool<Api> {
     if (end) setTimeout(() => end({ kind: 'cancelled' }), GRACE_MILLISECONDS);
   }
 
+  #keepOneFree(): void {
+    if (this.#looking !== null) clearTimeout(this.#looking);
+    this.#looking = setTimeout(() => {
+      this.#looking = null;
+      this.#dispatch();
+    }, LOOKING_MILLISECONDS);
+  }
+
+  #next(): Queued<Api> | undefined {
+    const lane = LANES.find((one) => this.#queues[one].length > 0);
+    const isFull = this.#looking !== null && this.size > 1 && this.#busy.size >= this.size - 1;
+    return lane === undefined || (lane === 'sweep' && isFull) ? undefined : this.#queues[lane].shift();
+  }
+
   #dispatch(): void {
     while (this.#idle.length > 0 || this.#busy.size < this.size) {
-      const next = LANES.map((lane) => this.#queues[lane])
-        .find((queue) => queue.length > 0)
-        ?.shift();
+      const next = this.#next();
       if (!next) return;
       void this.#work(this.#idle.pop() ?? this.#start(), next);
     }

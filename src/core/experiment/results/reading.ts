@@ -47,7 +47,7 @@ export function errorsAt(
 ): (ErrorThere | null)[] {
   const goesOn = canBeRead(experiment, metric);
   return experiment.mechanisms.map((entry) => {
-    const error = errorAt(curveOf(points, entry, metric), value, beyondOf(entry, metric));
+    const error = errorAt(curveOf(points, entry, metric), value, beyondOf(entry, metric, points));
     // Only errors over ε follow a law beyond what was measured.
     return error?.where === 'beyond' && !goesOn ? null : error;
   });

@@ -63,6 +63,27 @@ test('what somebody waits for goes before the sweep, and the newest takes the pl
   expect(began).toEqual(['sweep 1', 'new', 'glimpse 2', 'sweep 2']);
 });
 
+test('while somebody looks at something one worker is kept for it, and afterwards the sweep has all of them', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { began, submit } = setUp(2);
+  const look = submit('look', 'passing');
+  const batches = ['a', 'b'].map((name) => submit(name));
+  look.finish();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(began).toEqual(['look', 'a']);
+  const again = submit('look again', 'passing');
+  again.finish();
+  expect(await again.answer).toBe('look again');
+  batches[0]?.finish();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(began).toEqual(['look', 'a', 'look again', 'b']);
+  submit('c');
+  expect(began).not.toContain('c');
+  await vi.advanceTimersByTimeAsync(300);
+  expect(began).toContain('c');
+});
+
 test('an error of the work is the caller’s, and the worker goes on', async () => {
   const { members, submit } = setUp(1);
   const broken = submit('a');
