@@ -52,6 +52,22 @@ test('a small file after the census: everything derived follows, and its first c
   await expect(at.chart).not.toContainText('gave no answer');
 });
 
+test('trials are added by a press where somebody said how many there should be, until the verdict stands', async ({
+  page,
+}) => {
+  await dropSmallFile(page);
+  await at.room('Compare');
+  await at.type('Trials', '1');
+  await page.keyboard.press('Control+Enter');
+  const reader = page.getByRole('region', { name: 'Smallest ε for a target' });
+  await expect(reader).toContainText('From one trial nobody can tell');
+  await at.button('Add trials').click();
+  await expect(reader.getByRole('heading')).toContainText(/ε ≈ [\d.]+ \([\d.]+–[\d.]+\)/);
+  await expect(reader).toContainText('In brackets the 95 % interval');
+  await expect(at.button('Add trials')).toHaveCount(0);
+  await expect(at.button('Add no more')).toHaveCount(0, { timeout: 90_000 });
+});
+
 test('a setting typed by hand stays with other data, survives a reload, and is derived again at one press', async ({
   page,
 }) => {

@@ -3,7 +3,7 @@ import { entryName } from '../../core/experiment/experiment.ts';
 import { measuredCloser } from '../../core/experiment/results/bracket.ts';
 import { canBeRead, type EpsilonReading, readings } from '../../core/experiment/results/reading.ts';
 import { steadied } from '../../core/experiment/results/steady.ts';
-import { type EpsilonVerdict, verdictOf } from '../../core/experiment/results/verdict.ts';
+import { bestFirst, type EpsilonVerdict, verdictOf } from '../../core/experiment/results/verdict.ts';
 import type { Metric } from '../../core/metrics/metric.ts';
 import { isRunOn } from '../../store/run-data.ts';
 import type { ChartTarget } from '../../ui/charts/target-line.ts';
@@ -37,7 +37,7 @@ export function useReader(): Reader | null {
   const target = useTarget(metric, points);
   const isReadable = experiment !== null && canBeRead(experiment, metric.id) && points.length > 0;
   const read = useMemo(
-    () => (isReadable ? readings(experiment, points, { metric: metric.id, error: target }) : []),
+    () => (isReadable ? bestFirst(experiment, readings(experiment, points, { metric: metric.id, error: target })) : []),
     [isReadable, experiment, points, metric.id, target],
   );
   const verdict = useMemo(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
 import { type Point, spreadOf } from '../../../src/core/experiment/results/summary.ts';
-import { verdictOf } from '../../../src/core/experiment/results/verdict.ts';
+import { bestFirst, verdictOf } from '../../../src/core/experiment/results/verdict.ts';
 import { experimentJson } from '../../support/small-experiment.ts';
 
 const grid = [0.02, 0.04, 0.08, 0.16];
@@ -133,6 +133,20 @@ describe('the small print', () => {
     expect(verdictFor({ laplace: { needs: 12 } }).smallPrint.at(-1)).toMatch(/promises next to nothing/);
     expect(verdictFor({ laplace: { needs: 0.06 } }).smallPrint.join()).not.toMatch(/promises next to nothing/);
   });
+});
+
+test('lists the private mechanism that needs least first, and what is not private last', () => {
+  const mechanisms = ['oracle', 'laplace', 'mwem', 'ireduct'].map((id) => ({ id }));
+  const experiment = parseExperiment(experimentJson({ mechanisms, sweep: { parameter: 'epsilon', values: grid } }));
+  const met = (value: number) => ({ kind: 'met', value, interval: null, where: 'within', crossings: 1 }) as const;
+  const solutions = [met(0.01), met(0.06), { kind: 'unmet', greatest: 0.16 } as const, met(0.05)];
+  const all = solutions.map((solution, mechanism) => ({ mechanism, solution }));
+  expect(bestFirst(experiment, all).map(({ mechanism }) => mechanisms[mechanism].id)).toEqual([
+    'ireduct',
+    'laplace',
+    'mwem',
+    'oracle',
+  ]);
 });
 
 test('there is none where no ε can be read off', () => {

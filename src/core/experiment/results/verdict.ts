@@ -66,6 +66,15 @@ export function verdictOf(experiment: Experiment, points: readonly Point[], targ
   };
 }
 
+/** The private mechanism that needs least first; then what does not get there, and what is not private. */
+export function bestFirst(experiment: Experiment, all: readonly EpsilonReading[]): EpsilonReading[] {
+  const rank = ({ mechanism, solution }: EpsilonReading) => {
+    const needed = solution.kind === 'met' ? solution.value : Number.MAX_VALUE;
+    return isPrivateOver(experiment, mechanism) ? needed : Number.POSITIVE_INFINITY;
+  };
+  return all.toSorted((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
+}
+
 const CHOSEN_BY_LOOKING =
   'This ε is chosen by looking at errors on private data, which leaks a little of it; use similar public data where you can.';
 

@@ -3,7 +3,7 @@ import { mechanismTitle } from '../../../core/experiment/mechanism-title.ts';
 import { readings } from '../../../core/experiment/results/reading.ts';
 import { ENGINE_VERSION } from '../../../core/experiment/results/results.ts';
 import type { Point } from '../../../core/experiment/results/summary.ts';
-import { verdictOf } from '../../../core/experiment/results/verdict.ts';
+import { bestFirst, verdictOf } from '../../../core/experiment/results/verdict.ts';
 import { percentAtMost, riskSentence, riskUnitOf } from '../../../core/experiment/risk-words.ts';
 import { mechanismById } from '../../../core/mechanisms/registry.ts';
 import type { Metric } from '../../../core/metrics/metric.ts';
@@ -68,15 +68,17 @@ function readerOf(
   return {
     title: sentence,
     risk: chosen && riskOfChosen({ kind: 'epsilon', ...chosen }, experiment),
-    answers: readings(experiment, points, { metric: metric.id, error }).map(({ mechanism, solution }) => {
-      const entry = experiment.mechanisms[mechanism];
-      const { value, notes } = readingWords(solution, mechanismById(entry.id, 'mechanisms').inconsistent);
-      const mark = curveMark(experiment, mechanism);
-      return [
-        `${mechanismTitle(entry)}: ${[...(value === null ? [] : [`ε ≈ ${value}`]), ...notes].join(', ')}`,
-        ...(mark === '' ? [] : [mark]),
-      ].join(' · ');
-    }),
+    answers: bestFirst(experiment, readings(experiment, points, { metric: metric.id, error })).map(
+      ({ mechanism, solution }) => {
+        const entry = experiment.mechanisms[mechanism];
+        const { value, notes } = readingWords(solution, mechanismById(entry.id, 'mechanisms').inconsistent);
+        const mark = curveMark(experiment, mechanism);
+        return [
+          `${mechanismTitle(entry)}: ${[...(value === null ? [] : [`ε ≈ ${value}`]), ...notes].join(', ')}`,
+          ...(mark === '' ? [] : [mark]),
+        ].join(' · ');
+      },
+    ),
     cautions: smallPrint,
   };
 }
