@@ -1,4 +1,6 @@
-import type { Domain } from '../core/data/domain.ts';
+import type { DataDescription } from '../core/data/description.ts';
+import type { Attribute, Domain } from '../core/data/domain.ts';
+import { includedTypes } from '../core/data/schema/schema.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { withMechanisms } from '../core/experiment/settle/sweep-over.ts';
 import { mechanismById } from '../core/mechanisms/registry.ts';
@@ -6,48 +8,102 @@ import { defaultParams } from '../core/params.ts';
 import { type AnyWorkloadSpec, buildWorkload } from '../core/workload/registry.ts';
 import choices from './preset-choices.json';
 
-/** What people often want to publish, as a workload on the data at hand with the mechanisms and metrics that suit it. */
+/** What is known of the data at hand without a look at what it holds. */
+export interface PresetFacts extends Pick<DataDescription, 'records'> {
+  readonly domain: Domain;
+  /** Attributes whose values lie on a scale. */
+  readonly scales: readonly Attribute[];
+}
+
+/** What people want of data, as a workload that fits the data at hand, with mechanisms and metrics that suit it. */
 export interface Preset {
+  readonly id: keyof typeof choices;
   readonly title: string;
-  workload(domain: Domain): AnyWorkloadSpec;
+  /** What it is called in the papers. */
+  readonly theory: string;
+  /** What it asks for here; null where the data has nothing for it. */
+  workload(facts: PresetFacts): AnyWorkloadSpec | null;
+  /** In a few words, what it asks for here: “salary with each of 8 others”. */
+  here(facts: PresetFacts): string;
   /** The first one is drawn. */
   readonly metrics: readonly string[];
   readonly mechanisms: readonly string[];
 }
 
-/** As many tables of pairs as a report has room for, and as many cells as can be read. */
-const MOST_PAIRS = 100;
-const MOST_CELLS = 20_000;
+type Choice = Pick<Preset, 'id' | 'title' | 'theory' | 'metrics' | 'mechanisms'>;
+
+/** So many records in each cell, if they were spread evenly, let noise leave something to see. */
+const RECORDS_A_CELL = 20;
+/** As many tables as a report has room for, and as many cells as can be read. */
+const MOST_PAIRS = 12;
+const MOST_CELLS = 1000;
+const MOST_CROSSED = 3;
+/** A fine scale has more values, and all intervals of one are half of the square of them. */
+const FINE = 6;
+const MOST_INTERVALS_OF = 64;
+const RANGES = 1000;
 
 export const presets: readonly Preset[] = [
   {
-    ...choices.report,
-    workload: ({ attributes }) => ({
-      kind: 'marginals',
-      order: arePairsFew(attributes.map(({ size }) => size)) ? 2 : 1,
-    }),
+    ...(choices.alone as Choice),
+    workload: () => ({ kind: 'marginals', order: 1 }),
+    here: ({ domain }) => `${domain.attributes.length} small tables`,
   },
   {
-    ...choices.histogram,
-    workload: ({ attributes }) => ({
-      kind: 'marginals',
-      sets: [[attributes.reduce((most, one) => (one.size > most.size ? one : most)).name]],
-    }),
+    ...(choices.pairs as Choice),
+    workload: (facts) => {
+      const sets = pairsOf(facts).map((pair) => pair.map(({ name }) => name));
+      return sets.length === 0 ? null : { kind: 'marginals', sets };
+    },
+    here: (facts) => `${label(outcomeOf(facts))} with each of ${pairsOf(facts).length} others`,
   },
   {
-    ...choices.features,
-    // What is to be predicted has few values and, in most files, stands last.
-    workload: ({ attributes }) => ({
-      kind: 'naive-bayes',
-      class: attributes.reduce((least, one) => (one.size > 1 && one.size <= least.size ? one : least)).name,
-    }),
+    ...(choices.histogram as Choice),
+    workload: (facts) => ({ kind: 'marginals', sets: [[finest(facts).name]] }),
+    here: (facts) => `${finest(facts).size} values of ${label(finest(facts))}`,
+  },
+  {
+    ...(choices.cross as Choice),
+    workload: (facts) => {
+      const crossed = crossedOf(facts).map(({ name }) => name);
+      return crossed.length < 2 ? null : { kind: 'marginals', sets: [crossed] };
+    },
+    here: (facts) => crossedOf(facts).map(label).join(' × '),
+  },
+  {
+    ...(choices.ranges as Choice),
+    workload: (facts) => {
+      const scale = fineScale(facts);
+      if (!scale) return null;
+      if (scale.size <= MOST_INTERVALS_OF) return { kind: 'intervals', attribute: scale.name };
+      return { kind: 'ranges', attributes: [scale.name], count: RANGES, seed: 1 };
+    },
+    here: (facts) => `any stretch of ${label(fineScale(facts))}`,
+  },
+  {
+    ...(choices.features as Choice),
+    workload: (facts) =>
+      facts.domain.attributes.length < 2 ? null : { kind: 'naive-bayes', class: outcomeOf(facts).name },
+    here: (facts) => `to predict ${label(outcomeOf(facts))}`,
   },
 ];
 
+export function presetFacts({ domain, schema, records, source }: DataDescription): PresetFacts {
+  // Binary attributes are on no scale.
+  const types = schema && !source ? includedTypes(schema) : [];
+  const scales = domain.attributes.filter((_, index) => types[index] !== undefined && types[index] !== 'category');
+  return { domain, records, scales: schema ? scales : domain.attributes };
+}
+
 /** The experiment with what the preset says; mechanisms that cannot answer its workload on this data stay out. */
-export function withPreset(config: Experiment, { workload, metrics, mechanisms }: Preset, domain: Domain): Experiment {
-  const spec = workload(domain);
-  const built = buildWorkload(spec, domain);
+export function withPreset(
+  config: Experiment,
+  { workload, metrics, mechanisms }: Preset,
+  facts: PresetFacts,
+): Experiment {
+  const spec = workload(facts);
+  if (!spec) return config;
+  const built = buildWorkload(spec, facts.domain);
   const entries = mechanisms
     .map((id) => mechanismById(id, 'mechanisms'))
     .filter((mechanism) => mechanism.supports(built) === true)
@@ -55,9 +111,49 @@ export function withPreset(config: Experiment, { workload, metrics, mechanisms }
   return { ...withMechanisms(config, entries), workload: spec, metrics };
 }
 
-function arePairsFew(sizes: readonly number[]): boolean {
-  const pairs = (sizes.length * (sizes.length - 1)) / 2;
-  const total = sizes.reduce((sum, size) => sum + size, 0);
-  const cells = (total ** 2 - sizes.reduce((sum, size) => sum + size ** 2, 0)) / 2;
-  return pairs > 0 && pairs <= MOST_PAIRS && cells <= MOST_CELLS;
+/** What is to be explained has few values and, in most files, stands last. */
+function outcomeOf({ domain }: PresetFacts): Attribute {
+  return domain.attributes.reduce((least, one) =>
+    one.size > 1 && (least.size < 2 || one.size <= least.size) ? one : least,
+  );
+}
+
+/** It with each other attribute, those with the smallest tables, in their own order; at least one. */
+function pairsOf(facts: PresetFacts): (readonly Attribute[])[] {
+  const { attributes } = facts.domain;
+  const outcome = outcomeOf(facts);
+  const others = attributes.filter((one) => one !== outcome && one.size > 1);
+  const bySize = [...others].sort((a, b) => a.size - b.size);
+  const most = Math.min(MOST_CELLS, facts.records / RECORDS_A_CELL);
+  const fitting = bySize.filter((one, i) => i === 0 || outcome.size * one.size <= most).slice(0, MOST_PAIRS);
+  return others.filter((one) => fitting.includes(one)).map((one) => [one, outcome]);
+}
+
+function finest({ domain }: PresetFacts): Attribute {
+  return domain.attributes.reduce((most, one) => (one.size > most.size ? one : most));
+}
+
+/** The attributes of fewest values, as many as the records can fill a table of; two where there are two. */
+function crossedOf({ domain, records }: PresetFacts): Attribute[] {
+  const bySize = domain.attributes.filter(({ size }) => size > 1).sort((a, b) => a.size - b.size);
+  const crossed: Attribute[] = [];
+  let cells = 1;
+  for (const one of bySize.slice(0, MOST_CROSSED)) {
+    cells *= one.size;
+    if (crossed.length < 2 || cells <= Math.min(MOST_CELLS, records / RECORDS_A_CELL)) crossed.push(one);
+  }
+  return domain.attributes.filter((one) => crossed.includes(one));
+}
+
+function fineScale({ scales }: PresetFacts): Attribute | null {
+  const fine = scales.filter(({ size }) => size >= FINE);
+  return fine.length === 0 ? null : fine.reduce((most, one) => (one.size > most.size ? one : most));
+}
+
+const LONGEST = 24;
+
+/** Survey questions may be long. */
+function label(attribute: Attribute | null): string {
+  const name = attribute?.name ?? '';
+  return name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name;
 }

@@ -13,6 +13,7 @@ test.afterEach(() => expect(at.complaints).toEqual([]));
 
 test('parities refuse attributes of many values in words; a data cube is asked for whole', async ({ page }) => {
   await at.room('Workload');
+  await at.button(/^By its name in theory/).click();
   await pressBox(page.getByRole('radio', { name: 'Parities' }));
   await expect(page.getByRole('alert')).toContainText('turn it into binary attributes first');
   await pressBox(page.getByRole('radio', { name: 'Data cube' }));
@@ -94,6 +95,7 @@ test('a reference line is chosen, drawn and listed', async ({ page }) => {
   await at.unfold('Reference lines');
   await page.getByText('Non-private fit, not private').click();
   await at.room('Workload');
+  await at.button(/^By its name in theory/).click();
   await pressBox(page.getByRole('radio', { name: 'Data cube' }));
   await at.room('Compare');
   await expect(at.chart.getByText('Settings changed since this run')).toContainText('reference lines');

@@ -22,6 +22,7 @@ test('all pairs cost more, and run', async ({ page }) => {
 });
 
 test('attributes are made binary for parities, run so, and are as they were after undo', async ({ page }) => {
+  await at.button(/^By its name in theory/).click();
   await pressBox(page.getByRole('radio', { name: 'Parities' }));
   await expect(page.getByRole('alert')).toContainText('turn it into binary attributes first');
   await page.getByRole('radio', { name: 'One attribute per bit of the code' }).press('Space');

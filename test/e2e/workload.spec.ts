@@ -46,6 +46,7 @@ test('what would be too much, or nothing, is refused with a sentence', async ({ 
 });
 
 test('queries are typed, changed, doubled and taken out again, by keyboard', async ({ page }) => {
+  await at.button(/^By its name in theory/).click();
   await pressBox(page.getByRole('radio', { name: 'Chosen queries' }));
   const list = page.getByRole('list', { name: /quer(y|ies)$/ });
   await expect(list).toContainText('Age = 0');

@@ -9,13 +9,14 @@ import { DefinedTerm } from '../shared/words/glossary.tsx';
 import styles from './loaded.module.css';
 
 const BYTES_A_CELL = 8;
+/** A browser may be short of it. */
+const MUCH_MEMORY = GIBIBYTE / 2;
 
-/** Size and memory, before anything runs. */
+/** How large it is, before anything runs; memory where that is a limit. */
 export function DataFacts({ description, isStale }: { description: DataDescription; isStale: boolean }) {
   const { domain, records, rows, weighted, bytes } = description;
   const cells = cellCount(domain);
   const tooLarge = cells > MAX_TABLE_CELLS;
-  const table = cells * BYTES_A_CELL;
   return (
     <div>
       <dl className={classNames(styles.facts, isStale && styles.stale)}>
@@ -30,8 +31,7 @@ export function DataFacts({ description, isStale }: { description: DataDescripti
           }
           value={cells < 1e9 ? formatCount(cells) : formatNumber(cells)}
         />
-        <Fact term="Memory of the coded data" value={showBytes(bytes)} />
-        <Fact term="Memory of one full table" value={shownSize(table)} isRefused={tooLarge} />
+        {bytes > MUCH_MEMORY && <Fact term="Memory of the coded data" value={showBytes(bytes)} />}
       </dl>
       {tooLarge && (
         <p className={styles.private}>
@@ -47,18 +47,11 @@ export function DataFacts({ description, isStale }: { description: DataDescripti
   );
 }
 
-const TEBIBYTE = GIBIBYTE * 1024;
-
-function shownSize(bytes: number): string {
-  if (bytes < TEBIBYTE) return showBytes(bytes);
-  return bytes < TEBIBYTE * 1000 ? `${formatNumber(bytes / TEBIBYTE)} TiB` : `${formatNumber(bytes)} bytes`;
-}
-
-function Fact({ term, value, isRefused }: { term: ReactNode; value: string; isRefused?: boolean }) {
+function Fact({ term, value }: { term: ReactNode; value: string }) {
   return (
     <div>
       <dt>{term}</dt>
-      <dd className={isRefused ? styles.refused : undefined}>{value}</dd>
+      <dd>{value}</dd>
     </div>
   );
 }

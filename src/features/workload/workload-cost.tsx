@@ -9,17 +9,15 @@ import { sensitivity, type Workload } from '../../core/workload/workload.ts';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { formatCount, formatNumber, formatSetting } from '../../ui/format.ts';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
-import { plural } from '../shared/words/spelling.ts';
-import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import { useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './workload-room.module.css';
 
 /** How large the question is, and what that means for the noise. */
 export function WorkloadCost({ workload }: { workload: Workload }) {
-  const workbench = useWorkbench();
   const { neighbours, dataset, sweep, fixed } = useWorkbenchState((state) => state.config);
   const unit = useMemo(() => unitOf({ neighbours, dataset }), [neighbours, dataset]);
   const atMost = useMemo(() => sensitivity(workload.blocks, unit), [workload, unit]);
-  const { inEachWorker, inAll } = useMemo(() => countsBytes(workload, workbench.workers), [workload, workbench]);
+  const inEachWorker = useMemo(() => countsBytes(workload), [workload]);
   const epsilons = (sweep.parameter === 'epsilon' ? sweep.values : [fixed.epsilon]).filter(
     (value) => typeof value === 'number',
   );
@@ -36,7 +34,6 @@ export function WorkloadCost({ workload }: { workload: Workload }) {
           }
           value={formatSetting(atMost)}
         />
-        <Fact name={`Memory for ${plural(workbench.workers, 'worker')}`} value={showBytes(inAll)} />
       </dl>
       {atMost > 0 && epsilons.length > 0 && !workload.blocks.some(isQuestionBlock) && (
         <p className={styles.meaning}>
@@ -77,8 +74,8 @@ const COPIES_OF_ANSWERS = 2;
 /** What stands around the numbers of a table: felt where there are half a million of them. */
 const BYTES_OF_A_TABLE = 400;
 
-/** What a run will hold: tables in the worker that counts, and tables with answers in each that runs trials. */
-function countsBytes({ blocks, domain, size }: Workload, workers: number): { inEachWorker: number; inAll: number } {
+/** What each worker that runs trials will hold: tables, and answers. */
+function countsBytes({ blocks, domain, size }: Workload): number {
   const sets = new SetIndex();
   let cells = 0;
   for (const { attributes } of blocks) {
@@ -86,6 +83,5 @@ function countsBytes({ blocks, domain, size }: Workload, workers: number): { inE
     if (sets.add(attributes) === known) cells += cellCount(domain, attributes);
   }
   const tables = cells * BYTES_OF_A_COUNT;
-  const inEachWorker = tables + blocks.length * BYTES_OF_A_TABLE + size * BYTES_OF_A_COUNT * COPIES_OF_ANSWERS;
-  return { inEachWorker, inAll: tables + workers * inEachWorker };
+  return tables + blocks.length * BYTES_OF_A_TABLE + size * BYTES_OF_A_COUNT * COPIES_OF_ANSWERS;
 }

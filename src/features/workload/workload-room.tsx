@@ -1,8 +1,6 @@
-import { lazy, Suspense, useMemo } from 'react';
-import type { Domain } from '../../core/data/domain.ts';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { type AnyWorkloadSpec, isStream, workloadKinds } from '../../core/workload/registry.ts';
 import type { Workload } from '../../core/workload/workload.ts';
-import { presets, withPreset } from '../../store/presets.ts';
 import type { ViewState } from '../../store/state.ts';
 import { withWorkload } from '../../store/with-workload.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -19,6 +17,7 @@ import { DefinedTerm } from '../shared/words/glossary.tsx';
 import { workloadTitle } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { BinaryForm } from './binary-form.tsx';
+import { PresetBar } from './preset-bar.tsx';
 import { WorkloadCost } from './workload-cost.tsx';
 import { workloadForms } from './workload-forms.ts';
 import styles from './workload-room.module.css';
@@ -64,6 +63,8 @@ function WorkloadBody() {
   const description = useWorkbenchState((state) => state.data.description);
   const built = useWorkload();
   const isPrinting = usePrinting();
+  // Tables are chosen by what is wanted; whoever asks for another kind knows its name.
+  const [isNamed, showNames] = useState(spec.kind !== 'marginals');
   if (!description || !built) return <NoData>What can be asked depends on the attributes of the data.</NoData>;
   const { domain } = description;
   const set = (next: AnyWorkloadSpec) => {
@@ -74,21 +75,28 @@ function WorkloadBody() {
   const kinds = workloadKinds.filter(({ kind }) => kind in workloadForms || kind === spec.kind);
   return (
     <>
-      <PresetBar domain={domain} />
+      <PresetBar description={description} />
       <div className={classNames(shared.columns, styles.columns)}>
         <section className={classNames(shared.parts, 'screen-only')} aria-label="Choose the workload">
           {kinds.length > 1 && (
-            <RadioGroup
-              label="Kind"
-              value={spec.kind}
-              options={kinds.map(({ kind, title, help }) => ({
-                id: kind as string,
-                label: title,
-                // One explanation at a time keeps what is to be filled in on the screen.
-                ...(kind === spec.kind ? { hint: help } : {}),
-              }))}
-              onChange={(kind) => kind !== spec.kind && set(workloadForms[kind].first(domain))}
-            />
+            <Disclosure
+              title={`By its name in theory: ${workloadKinds.find(({ kind }) => kind === spec.kind)?.title ?? spec.kind}`}
+              level={2}
+              isExpanded={isNamed}
+              onExpandedChange={showNames}
+            >
+              <RadioGroup
+                label="Kind"
+                value={spec.kind}
+                options={kinds.map(({ kind, title, help }) => ({
+                  id: kind as string,
+                  label: title,
+                  // One explanation at a time keeps what is to be filled in on the screen.
+                  ...(kind === spec.kind ? { hint: help } : {}),
+                }))}
+                onChange={(kind) => kind !== spec.kind && set(workloadForms[kind].first(domain))}
+              />
+            </Disclosure>
           )}
           {form ? (
             form.render({ spec, domain, onChange: set })
@@ -129,29 +137,6 @@ function WorkloadBody() {
 function viewAfter(kind: string, { xScale, yScale, scalesBefore }: ViewState): Partial<ViewState> {
   if (!isStream(kind)) return scalesBefore ? { ...scalesBefore, scalesBefore: null } : {};
   return { metric: null, xScale: 'linear', yScale: 'linear', scalesBefore: { xScale, yScale } };
-}
-
-/** Starts that suit what people often publish, on the data at hand. */
-function PresetBar({ domain }: { domain: Domain }) {
-  const workbench = useWorkbench();
-  return (
-    <div className={classNames(shared.row, styles.presets, 'screen-only')}>
-      <span>Start from</span>
-      {presets.map((preset) => (
-        <Button
-          key={preset.title}
-          size="small"
-          onPress={() => {
-            workbench.edit((was) => withPreset(was, preset, domain));
-            workbench.setView({ metric: preset.metrics[0] });
-          }}
-        >
-          {preset.title}
-        </Button>
-      ))}
-      <span className={shared.note}>Sets workload, mechanisms and metrics for this data; Undo takes it back.</span>
-    </div>
-  );
 }
 
 /** A few of the questions in words, so that one sees what a kind of workload is. */

@@ -1,5 +1,4 @@
 import { useCallback, useMemo } from 'react';
-import { showBytes } from '../../core/data/file/byte-size.ts';
 import type { Block } from '../../core/workload/block.ts';
 import type { AnyWorkloadSpec } from '../../core/workload/registry.ts';
 import type { Workload } from '../../core/workload/workload.ts';
@@ -27,13 +26,6 @@ export function WorkloadTables({ workload, spec, onChange }: WorkloadTablesProps
     const plain: DataTableColumn<Block>[] = [
       { header: 'Table', width: 220, cell: ({ label }) => label, sortValue: ({ label }) => label },
       numberColumn('Answers', 110, ({ queries }) => queries, formatCount),
-      {
-        header: 'Size',
-        kind: 'number',
-        width: 110,
-        cell: ({ queries }) => showBytes(queries * 8),
-        sortValue: ({ queries }) => queries,
-      },
     ];
     if (!('sets' in spec)) return plain;
     const removal: DataTableColumn<Block> = {
