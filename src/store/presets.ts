@@ -90,10 +90,14 @@ export const presets: readonly Preset[] = [
 
 export function presetFacts({ domain, schema, records, source }: DataDescription): PresetFacts {
   // Binary attributes are on no scale.
-  const types = schema && !source ? includedTypes(schema) : [];
-  const scales = domain.attributes.filter((_, index) => types[index] !== undefined && types[index] !== 'category');
-  return { domain, records, scales: schema ? scales : domain.attributes };
+  const types = schema && !source ? includedTypes(schema) : null;
+  const isScale = ({ labels }: Attribute, index: number) =>
+    types ? types[index] !== 'category' : schema === null && labels.every((value) => IN_FIGURES.test(value));
+  return { domain, records, scales: domain.attributes.filter(isScale) };
 }
+
+/** “17”, “[0, 5)”, “< 18”, “−3”. */
+const IN_FIGURES = /^[[(<>≤≥−-]?\s*\d/;
 
 /** The experiment with what the preset says; mechanisms that cannot answer its workload on this data stay out. */
 export function withPreset(

@@ -63,7 +63,7 @@ test('offers nothing that the file has nothing for', () => {
   expect(asked('ranges', domainOf(2, 3))).toBeNull();
 });
 
-test('scales are numbers and dates; of data without a schema any attribute may be one', () => {
+test('scales are numbers and dates; of data without a schema, what has its values in figures', () => {
   const domain = domainOf(9, 9, 9);
   const attributes = (['category', 'number', 'date'] as const).map((type, i) => ({
     name: `a${i}`,
@@ -72,7 +72,9 @@ test('scales are numbers and dates; of data without a schema any attribute may b
   }));
   const described = { domain, records: 9, source: null, schema: { attributes } } as unknown as DataDescription;
   expect(presetFacts(described).scales.map(({ name }) => name)).toEqual(['a1', 'a2']);
-  expect(presetFacts({ ...described, schema: null }).scales).toHaveLength(3);
+  const words = { name: 'w', size: 9, labels: domain.attributes[0].labels.map((code) => `job ${code}`) };
+  const made = { ...described, schema: null, domain: { attributes: [words, ...domain.attributes] } };
+  expect(presetFacts(made).scales).toEqual(domain.attributes);
 });
 
 test('a sweep over what the preset has no more gives way to the values of ε that there were', () => {
