@@ -182,6 +182,12 @@ describe('refused with a sentence', () => {
     ['accents', { ...date, read: { as: 'date', order: 'day-month-year' } }, '5 FÉVRIER 2024', 'dates in figures alone'],
     ['a day of the week', { ...date, read: { as: 'date', order: 'day-month-year' } }, 'Mo, 5.3.2024', 'figures alone'],
     ['a week', date, '2024-W05', 'no weeks'],
+    ...['KW 5/2024', 'FY2024', '2024M03', '2024-H2', 'T1 2024', '3rd quarter 2024', '2024 quarter 3', 'Q 1 2024'].map(
+      (cell) => ['a part of a year', date, cell, 'figures alone'] as const,
+    ),
+    ...['Due: 2024-03-05', 'week of 2024-03-05', '2024-03-05 Tue'].map(
+      (cell) => ['words beside a date', date, cell, 'figures alone'] as const,
+    ),
     ['a comma that may be either', number, '1,234', 'does not say how that is read'],
     ['a unit nobody stated', number, '$5', 'does not say how that is read'],
     [

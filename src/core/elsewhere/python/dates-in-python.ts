@@ -31,6 +31,8 @@ def full_year(year, digits):
 def date_of(text, order):
     """Days since 1970-01-01 of a date, with a time of day as a fraction; None where there is none."""
     cell = Cursor(text)
+    if skip_label(cell) and number_alone(cell):
+        return None
     start = cell.at
     word = cell.word()
     cell.skip(".")
@@ -38,7 +40,7 @@ def date_of(text, order):
     if not (word in WEEKDAYS and word not in MONTHS and cell.skip_blanks()):
         cell.at = start
     day = date_from_number(cell, order) if cell.at_digit() else date_from_word(cell)
-    if day is None or cell.at_end():
+    if day is None or cell.at_end() or skip_weekday_behind(cell):
         return day
     if not (cell.skip(",") or cell.skip_blanks() or cell.skip("T") or cell.skip("t")):
         return None
@@ -56,6 +58,40 @@ def date_of(text, order):
         if cell.skip(":"):
             cell.number()
     return day + hours / 24 if cell.at_end() else None
+
+
+def skip_label(cell):
+    start = cell.at
+    label = []
+    while len(label) < 3 and cell.at_letter():
+        label.append(cell.word())
+        colon = cell.skip(":")
+        apart = cell.skip_blanks()
+        if colon or (apart and " ".join(label) in LABELS):
+            return True
+    cell.at = start
+    return False
+
+
+def number_alone(cell):
+    start = cell.at
+    cell.number()
+    alone = cell.at_end()
+    cell.at = start
+    return alone
+
+
+def skip_weekday_behind(cell):
+    start = cell.at
+    cell.skip(",")
+    cell.skip_blanks()
+    bracketed = cell.skip("(")
+    there = cell.word() in WEEKDAYS
+    cell.skip(".")
+    if there and (not bracketed or cell.skip(")")) and cell.at_end():
+        return True
+    cell.at = start
+    return False
 
 
 def date_from_number(cell, order):
@@ -107,18 +143,17 @@ def date_from_year(cell, year):
 
 def date_from_year_and_word(cell, year):
     word = cell.word()
-    if word == "q":
-        quarter = cell.number()
-        return day_number(year, quarter * 3 - 2, 1) if cell.digits == 1 and quarter <= 4 else None
-    if word == "w":
+    if word in QUARTERS:
+        return part_of_year(cell, year, 4)
+    if word in ("h", "s"):
+        return part_of_year(cell, year, 2)
+    if word == "m":
+        return part_of_year(cell, year, 12)
+    if word in WEEKS:
+        cell.skip_blanks()
         week = cell.number()
-        if cell.digits != 2:
-            return None
-        weekday = cell.number() if cell.skip("-") else 1
-        # The fourth of January always lies in the first week, and a week in the year of its Thursday.
-        monday = ((day_number(year, 1, 4) + 3) // 7 + week - 1) * 7 - 3
-        is_there = week >= 1 and month_of(monday + 3) // 12 == year and 1 <= weekday <= 7
-        return monday + weekday - 1 if is_there else None
+        is_day = cell.digits == 2 and cell.skip("-")
+        return week_of_year(year, week, cell.number() if is_day else 1)
     month = MONTHS.get(word)
     if month is None:
         return None
@@ -129,6 +164,21 @@ def date_from_year_and_word(cell, year):
     return day_number(year, month, day) if cell.digits > 0 else None
 
 
+def part_of_year(cell, year, parts):
+    cell.skip_blanks()
+    part = cell.number()
+    if not 1 <= cell.digits <= (2 if parts > 9 else 1) or not 1 <= part <= parts:
+        return None
+    return day_number(year, (part - 1) * (12 // parts) + 1, 1)
+
+
+def week_of_year(year, week, weekday):
+    # The fourth of January always lies in the first week, and a week in the year of its Thursday.
+    monday = ((day_number(year, 1, 4) + 3) // 7 + week - 1) * 7 - 3
+    is_there = 1 <= week <= 99 and month_of(monday + 3) // 12 == year and 1 <= weekday <= 7
+    return monday + weekday - 1 if is_there else None
+
+
 def date_from_day_and_word(cell, day):
     word = cell.word()
     if word in ("st", "nd", "rd", "th", "er"):
@@ -137,6 +187,8 @@ def date_from_day_and_word(cell, day):
     if word in ("of", "de"):
         cell.skip_blanks()
         word = cell.word()
+    if word in QUARTERS:
+        return year_of_quarter(cell, day)
     month = MONTHS.get(word)
     if month is None:
         return None
@@ -147,9 +199,21 @@ def date_from_day_and_word(cell, day):
 
 def date_from_word(cell):
     word = cell.word()
-    if word == "q":
+    if word in QUARTERS:
+        cell.skip_blanks()
         quarter = cell.number()
         return year_of_quarter(cell, quarter) if cell.digits == 1 else None
+    if word in WEEKS:
+        cell.skip_blanks()
+        week = cell.number()
+        if cell.digits == 0 or not skip_to_year(cell):
+            return None
+        year = cell.number()
+        return week_of_year(year, week, 1) if cell.digits == 4 else None
+    if word == "fy":
+        cell.skip_blanks()
+        year = cell.number()
+        return day_number(full_year(year, cell.digits), 1, 1)
     month = MONTHS.get(word)
     if month is None:
         return None

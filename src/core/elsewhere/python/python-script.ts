@@ -1,7 +1,13 @@
 import { type DatasetRef, isFile, readSettings } from '../../data/dataset-ref.ts';
 import { delimiters } from '../../data/file/delimited/sniff.ts';
 import { isMissingText, missingTexts, whiteSpace } from '../../data/file/missing.ts';
-import { monthLists, weekdayLists } from '../../data/file/reading/calendar-words.ts';
+import {
+  labelWords,
+  monthLists,
+  quarterWords,
+  weekdayLists,
+  weekWords,
+} from '../../data/file/reading/calendar-words.ts';
 import { unitWords } from '../../data/privacy-unit.ts';
 import { codingRules } from '../../data/schema/coding-rules.ts';
 import type { Schema } from '../../data/schema/schema.ts';
@@ -91,6 +97,7 @@ export function pythonScript(experiment: Experiment, schema: Schema | null): Pyt
     `EPSILON = float(${inPython(settings.epsilon)})`,
     ...Object.entries(head).map(([name, value]) => `${name} = ${inPython(value)}`),
     `MONTHS = {word: place + 1 for words in ${inPython(monthLists.map((words) => words.join(' ')))} for place, word in enumerate(words.split())}`,
+    `QUARTERS, WEEKS, LABELS = [set(words) for words in ${inPython([quarterWords, weekWords, labelWords])}]`,
     `WEEKDAYS = set(${inPython(weekdayLists.flat().join(' '))}.split())`,
     listInPython(
       'ATTRIBUTES',

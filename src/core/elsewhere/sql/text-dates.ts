@@ -1,5 +1,11 @@
 import { DAYS_BEFORE_1970 } from '../../data/file/reading/calendar.ts';
-import { monthLists, weekdayLists } from '../../data/file/reading/calendar-words.ts';
+import {
+  labelWords,
+  monthLists,
+  quarterWords,
+  weekdayLists,
+  weekWords,
+} from '../../data/file/reading/calendar-words.ts';
 import { type DateOrder, usualOrder } from '../../data/file/reading/cell-reading.ts';
 import type { Column } from './column.ts';
 import type { Casts } from './dialects.ts';
@@ -51,13 +57,19 @@ const timeAfter = (separators: string) => `((${separators})(${TIME_AND_ZONE}))?`
 /** At or after the midnight that ends the day: 24:00, and leap seconds. */
 const NEXT_DAY = `.*[ ,Tt](${MIDNIGHT}|23[:h]59:60${FRACTION})([^0-9:].*)?|.*[ ,Tt]11[:h]59:60${FRACTION} *[pP][.]?[mM].*`;
 
-/** Weeks, and words in which a date may be written: SQL reads neither. A letter with an accent is two signs in some databases. */
+/** Weeks, and words in which a date may be written or which may stand beside it: SQL reads none. A letter with an accent is two signs in some databases. */
 const anyOf = (words: readonly string[]) =>
-  [...new Set(words.map((word) => word.replace(/[^a-z]/g, '[^ -~]{1,2}')))].join('|');
+  [...new Set(words.map((word) => word.replace(/[^a-z ]/g, '[^ -~]{1,2}')))].join('|');
+/** Neither the Q of a quarter, which SQL reads, nor the T before a time. */
+const LONG_WORDS = [...quarterWords.filter((word) => word.length > 1), ...weekWords];
 const WORDED = [
   `(.*[^a-z])?(${anyOf(monthLists.flat().map((word) => word.slice(0, 3)))}).*`,
   `(${anyOf(weekdayLists.flat())})[.]?,? .*`,
-  `${YEAR}${APART}?w.*`,
+  `.*[0-9],?[ (]*(${anyOf(weekdayLists.flat())})[.)]*`,
+  `${YEAR}${APART}?(${anyOf([...LONG_WORDS, 'h', 's', 'm'])}).*|${YEAR}${APART}?t *[1-4]([^0-9:].*)?`,
+  `(${anyOf([...LONG_WORDS, 'fy'])}) *[0-9].*|t *[1-4][^0-9:].*|q +[0-9].*`,
+  `[0-9]([.]|st|nd|rd|th|er)? *(${anyOf(quarterWords.filter((word) => word.length > 1))}).*`,
+  `(${anyOf(labelWords)}) .*|[^0-9:]*[^0-9: ] *:.*`,
 ].join('|');
 
 /**

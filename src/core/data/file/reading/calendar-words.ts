@@ -41,6 +41,12 @@ const MONTHS: ReadonlyMap<string, number> = new Map(
 );
 const WEEKDAYS: ReadonlySet<string> = new Set(weekdayLists.flat());
 
+/** Words before the number of a part of the year: "Quartal 1 2024", "KW 5/2024". */
+export const quarterWords = words('q qtr quarter quartal trimestre trimester t');
+export const weekWords = words('w wk week kw woche');
+/** Said before a date without a colon behind it: "week ending April 11, 1986". */
+export const labelWords = ['week ending', 'week beginning', 'week commencing', 'week of', 'as of'];
+
 function words(list: string): string[] {
   return list.split(' ');
 }

@@ -1,5 +1,6 @@
 import { isMissingNumber } from '../missing.ts';
 import { parseNumber } from '../parse-number.ts';
+import { dayNumber } from './calendar.ts';
 import { bytesReader } from './cell-reader.ts';
 import {
   type CellReading,
@@ -42,6 +43,8 @@ export function detectReading(
   const cells = new Cells(present, wanted === undefined);
   if (wanted === undefined) {
     if (areCodes(present)) return { as: 'text', read: { as: 'text' } };
+    if (areSpansOfYears(present)) return PLAIN_TEXT;
+    if (areDays(present)) return { as: 'date', read: { as: 'date' } };
     if (present.length > 2 && present.every(isYesNo) && !present.every((text) => /^\d$/.test(text))) {
       return { as: 'yes-no', read: { as: 'yes-no' } };
     }
@@ -95,6 +98,27 @@ function only<T>(values: ReadonlySet<T>): T | undefined {
 /** Digits of which some have zeros in front: postcodes, keys of a code list. */
 function areCodes(texts: readonly string[]): boolean {
   return texts.some((text) => /^0\d/.test(text)) && texts.every((text) => /^\d+$/.test(text));
+}
+
+/** "2010-11" and "2011/12" are school years and seasons, not months, where each of them is of two years. */
+function areSpansOfYears(texts: readonly string[]): boolean {
+  return (
+    texts.length > 1 &&
+    texts.every((text) => {
+      const match = /^(\d{4}) ?[-–/] ?(\d{2}|\d{4})$/.exec(text);
+      return match !== null && (Number(match[1]) + 1 - Number(match[2])) % (match[2].length === 2 ? 100 : 10_000) === 0;
+    })
+  );
+}
+
+/** Eight figures that are all days of the calendar: "20240305". Of numbers at random one in thirty is. */
+function areDays(texts: readonly string[]): boolean {
+  const isDay = (text: string) => /^(19|20)\d{6}$/.test(text) && !Number.isNaN(readDay(text));
+  return texts.length > 2 && texts.every(isDay);
+}
+
+function readDay(text: string): number {
+  return dayNumber(Number(text.slice(0, 4)), Number(text.slice(4, 6)), Number(text.slice(6)));
 }
 
 function isYesNo(text: string): boolean {

@@ -1,5 +1,5 @@
 import { dayNumber } from './calendar.ts';
-import { isWeekday, monthOfWord } from './calendar-words.ts';
+import { isWeekday, labelWords, monthOfWord, quarterWords, weekWords } from './calendar-words.ts';
 import type { CellCursor } from './cell-cursor.ts';
 import type { DateOrder } from './cell-reading.ts';
 import { daysOfPeriod } from './periods.ts';
@@ -8,14 +8,53 @@ import { readTime, skipZone } from './read-time.ts';
 /**
  * A date, with or without a time, as days since 1970-01-01; NaN when the cell holds none. Understood are dates of
  * ISO 8601 (2024-03-05T14:30+01:00, 20240305, 2024-W10), numbers in the given order (5/3/2024, 5.3.24), months in
- * words (5 March 2024, Mar 5, 2024, 31-Jan-24), months (2024-03, 3/2024, Jan 2024) and quarters (Q1 2024). Months and
- * quarters stand for their first day.
+ * words (5 March 2024, Mar 5, 2024, 31-Jan-24), months (2024-03, 3/2024, Jan 2024, 2024M03), quarters and halves (Q1 2024,
+ * 1. Quartal 2024, 2024-H1), weeks (week 5, 2024) and fiscal years (FY2024). Months and longer stand for their first day.
+ * What the date is of may stand before it (“EOW: Friday, April 11, 1986”), the day of the week on either side.
  */
 export function readDate(cursor: CellCursor, order: DateOrder): number {
+  // Behind words, a number alone is hardly a year.
+  if (skipLabel(cursor) && isNumberAlone(cursor)) return Number.NaN;
   skipWeekday(cursor);
   const day = cursor.isAtDigit ? startingWithNumber(cursor, order) : startingWithWord(cursor);
   if (Number.isNaN(day) || cursor.isAtEnd) return day;
+  if (skipWeekdayBehind(cursor)) return day;
   return day + timeAfter(cursor) / 24;
+}
+
+/** As many words as there are before a colon, or those that are known without one. */
+function skipLabel(cursor: CellCursor): boolean {
+  const start = cursor.at;
+  let label = '';
+  for (let words = 0; words < 3 && cursor.isAtLetter; words++) {
+    label = label === '' ? cursor.word() : `${label} ${cursor.word()}`;
+    const isColon = cursor.skip(':');
+    const isApart = cursor.skipBlanks();
+    if (isColon || (isApart && labelWords.includes(label))) return true;
+  }
+  cursor.at = start;
+  return false;
+}
+
+function isNumberAlone(cursor: CellCursor): boolean {
+  const start = cursor.at;
+  cursor.number();
+  const isAlone = cursor.isAtEnd;
+  cursor.at = start;
+  return isAlone;
+}
+
+/** "(Tue)" or "Tuesday" at the end of the cell. */
+function skipWeekdayBehind(cursor: CellCursor): boolean {
+  const start = cursor.at;
+  cursor.skip(',');
+  cursor.skipBlanks();
+  const isBracketed = cursor.skip('(');
+  const isThere = isWeekday(cursor.word());
+  cursor.skip('.');
+  if (isThere && (!isBracketed || cursor.skip(')')) && cursor.isAtEnd) return true;
+  cursor.at = start;
+  return false;
 }
 
 function skipWeekday(cursor: CellCursor): void {
@@ -67,19 +106,17 @@ function startingWithYear(cursor: CellCursor, year: number): number {
   return cursor.digitCount() === 0 || cursor.digitCount() > 2 ? Number.NaN : dayNumber(year, month, day);
 }
 
-/** "2024-Q1", "2024-W05", "2024-W05-3", "2024 Mar 5", "2024 Mar". */
+/** "2024-Q1", "2024 quarter 1", "2024-H1", "2024M03", "2024-W05", "2024-W05-3", "2024 Mar 5", "2024 Mar". */
 function yearAndWord(cursor: CellCursor, year: number): number {
   const word = cursor.word();
-  if (word === 'q') {
-    const quarter = cursor.number();
-    return cursor.digitCount() === 1 && quarter <= 4 ? dayNumber(year, quarter * 3 - 2, 1) : Number.NaN;
-  }
-  if (word === 'w') {
+  if (quarterWords.includes(word)) return partOfYear(cursor, year, 4);
+  if (word === 'h' || word === 's') return partOfYear(cursor, year, 2);
+  if (word === 'm') return partOfYear(cursor, year, 12);
+  if (weekWords.includes(word)) {
+    cursor.skipBlanks();
     const week = cursor.number();
-    if (cursor.digitCount() !== 2) return Number.NaN;
-    const days = daysOfPeriod(`${String(year).padStart(4, '0')}-W${String(week).padStart(2, '0')}`);
-    const weekday = cursor.skip('-') ? cursor.number() : 1;
-    return days && weekday >= 1 && weekday <= 7 ? days[0] + weekday - 1 : Number.NaN;
+    const isDay = cursor.digitCount() === 2 && cursor.skip('-');
+    return weekOfYear(year, week, isDay ? cursor.number() : 1);
   }
   const month = monthOfWord(word);
   if (month === 0) return Number.NaN;
@@ -89,7 +126,21 @@ function yearAndWord(cursor: CellCursor, year: number): number {
   return cursor.digitCount() === 0 ? Number.NaN : dayNumber(year, month, day);
 }
 
-/** "5 March 2024", "31-Jan-24", "5. März 2024", "5th of March, 2024". */
+/** The first day of the part with this number, where a year has so many. */
+function partOfYear(cursor: CellCursor, year: number, parts: number): number {
+  cursor.skipBlanks();
+  const part = cursor.number();
+  const digits = cursor.digitCount();
+  const isThere = digits >= 1 && digits <= (parts > 9 ? 2 : 1) && part >= 1 && part <= parts;
+  return isThere ? dayNumber(year, (part - 1) * (12 / parts) + 1, 1) : Number.NaN;
+}
+
+function weekOfYear(year: number, week: number, weekday: number): number {
+  const days = daysOfPeriod(`${String(year).padStart(4, '0')}-W${String(week).padStart(2, '0')}`);
+  return days && weekday >= 1 && weekday <= 7 ? days[0] + weekday - 1 : Number.NaN;
+}
+
+/** "5 March 2024", "31-Jan-24", "5. März 2024", "5th of March, 2024", "1st quarter 2024". */
 function dayAndWord(cursor: CellCursor, day: number): number {
   let word = cursor.word();
   if (word === 'st' || word === 'nd' || word === 'rd' || word === 'th' || word === 'er') {
@@ -100,6 +151,7 @@ function dayAndWord(cursor: CellCursor, day: number): number {
     cursor.skipBlanks();
     word = cursor.word();
   }
+  if (quarterWords.includes(word)) return yearOfQuarter(cursor, day);
   const month = monthOfWord(word);
   if (month === 0) return Number.NaN;
   skipToYear(cursor);
@@ -107,12 +159,25 @@ function dayAndWord(cursor: CellCursor, day: number): number {
   return dayNumber(fullYear(year, cursor.digitCount()), month, day);
 }
 
-/** "March 5, 2024", "Jan 2024", "Jan-24" (Excel), "Q1 2024". */
+/** "March 5, 2024", "Jan 2024", "Jan-24" (Excel), "Q1 2024", "KW 5/2024", "FY 2024". */
 function startingWithWord(cursor: CellCursor): number {
   const word = cursor.word();
-  if (word === 'q') {
+  if (quarterWords.includes(word)) {
+    cursor.skipBlanks();
     const quarter = cursor.number();
     return cursor.digitCount() === 1 ? yearOfQuarter(cursor, quarter) : Number.NaN;
+  }
+  if (weekWords.includes(word)) {
+    cursor.skipBlanks();
+    const week = cursor.number();
+    if (cursor.digitCount() === 0 || !skipToYear(cursor)) return Number.NaN;
+    const year = cursor.number();
+    return cursor.digitCount() === 4 ? weekOfYear(year, week, 1) : Number.NaN;
+  }
+  if (word === 'fy') {
+    cursor.skipBlanks();
+    const year = cursor.number();
+    return dayNumber(fullYear(year, cursor.digitCount()), 1, 1);
   }
   const month = monthOfWord(word);
   if (month === 0) return Number.NaN;
