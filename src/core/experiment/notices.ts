@@ -2,6 +2,7 @@ import { isPersonOpen, rowsPerPerson } from '../data/dataset-ref.ts';
 import { cutSentence, type PersonsReport, personsSentence } from '../data/file/row-owners.ts';
 import { straysSentence } from '../data/file/strays.ts';
 import { type LearnedPart, learnedAttributes, type Schema } from '../data/schema/schema.ts';
+import { unansweredSentence } from '../data/schema/unanswered.ts';
 import type { Source } from '../data/source.ts';
 import { chosenSentences } from './costs/chosen-by-looking.ts';
 import type { Experiment } from './experiment.ts';
@@ -31,12 +32,13 @@ export function noticesOn(
   source: Pick<Source<unknown>, 'told' | 'report' | 'schema' | 'records'>,
 ): Notice[] {
   const { told, report, schema } = source;
+  const unanswered = schema && unansweredSentence(schema);
   const promise = headline(experiment, source);
   const of = (kind: Notice['kind'], messages: readonly string[], isPublic = false) =>
     messages.map((message) => ({ kind, message, isPublic }));
   return [
     ...of('promise', promise === null ? [] : [promise], true),
-    ...of('reading', told),
+    ...of('reading', unanswered === null ? told : [...told, unanswered]),
     ...of('strays', (report?.strays ?? []).map(straysSentence)),
     ...of('left-out', report ? leftOutSentences(report) : []),
     ...of('left-out', report?.persons ? personsSentences(experiment, source, report.persons) : []),

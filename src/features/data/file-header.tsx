@@ -14,6 +14,7 @@ import { plural } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { DeclarePanel } from './declare-panel.tsx';
 import styles from './loaded.module.css';
+import { MissingNote } from './missing-note.tsx';
 import { ReadOptionsForm } from './read-options-form.tsx';
 
 export function FileHeader({ dataFile: { table, options } }: { dataFile: DataFile }) {
@@ -98,6 +99,7 @@ export function FileNotes({ table, schema, description: { report } }: FileNotesP
           is missing or outside its domain. Each attribute says below what happens to such values.
         </Notice>
       )}
+      <MissingNote columns={table.columns} schema={schema} />
       {notices.length > 0 && (
         <Notice kind="info" title={`How ${table.name} was read`}>
           <ul>

@@ -46,8 +46,9 @@ export class FileAsRead {
   }
 
   /** With something more to tell of how it was read, first. */
-  telling(notice: ImportNotice): FileAsRead {
-    const table = { ...this.table, notices: [notice, ...this.table.notices] };
+  telling(notices: readonly ImportNotice[]): FileAsRead {
+    if (notices.length === 0) return this;
+    const table = { ...this.table, notices: [...notices, ...this.table.notices] };
     return new FileAsRead(this, table, this.format, this.#defaults);
   }
 

@@ -5,6 +5,7 @@ import { DelimitedReader } from './delimited/reader.ts';
 import { FileAsRead } from './file-as-read.ts';
 import { isGzip, isParquet } from './file-kind.ts';
 import type { ImportOptions, ImportWatch } from './import-options.ts';
+import { longFormatNotices } from './long-format.ts';
 import type { ImportNotice } from './table.ts';
 
 /** Reads a file of any kind that is understood: delimited text, packed with gzip or not, or Parquet. */
@@ -16,6 +17,11 @@ export async function importFile(
   if (source.size === 0) {
     throw new Failure(`${source.name}: the file is empty. Expected a header line and at least one record.`);
   }
+  const file = await readAny(source, options, watch);
+  return file.telling(longFormatNotices(file.table));
+}
+
+async function readAny(source: ByteSource, options: ImportOptions, watch: ImportWatch): Promise<FileAsRead> {
   const start = new Uint8Array(await readStart(source));
   if (isParquet(start)) {
     const { readParquet } = await import('./parquet/read-parquet.ts');
@@ -26,7 +32,7 @@ export async function importFile(
   } catch (error) {
     if (!(error instanceof NotUtf8)) throw error;
     const file = await readDelimited(source, { ...options, encoding: error.readAs }, watch, isGzip(start));
-    return file.telling(ENCODING_ASSUMED);
+    return file.telling([ENCODING_ASSUMED]);
   }
 }
 

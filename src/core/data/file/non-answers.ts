@@ -2,7 +2,7 @@
  * What people tick who give none of the answers, in small letters and without apostrophes. They may stand for a missing
  * value, or be what somebody wants to count: that is for a person to say.
  */
-const NON_ANSWERS = new RegExp(
+const NO_ANSWERS = new RegExp(
   `^(${[
     'dont know',
     'do not know',
@@ -30,14 +30,12 @@ const NON_ANSWERS = new RegExp(
     'not specified',
     'not provided',
     'not given',
-    'not classified',
     'not known',
     'not available',
     'not ascertained',
     'not available in release 1',
     'unspecified',
     'undisclosed',
-    'unclassified',
     'undetermined',
     'unknown',
     'unknown/other',
@@ -59,10 +57,6 @@ const NON_ANSWERS = new RegExp(
     'never heard of( (him|her|them|it))?',
     'unfamiliar',
     'i dont understand this question',
-    'other',
-    'others',
-    'other/unknown',
-    'none of (the above|these)',
     'keine angabe',
     'k a',
     'keine antwort',
@@ -71,7 +65,6 @@ const NON_ANSWERS = new RegExp(
     'unbekannt',
     'ohne angabe',
     'nicht zutreffend',
-    'sonstige[sr]?',
     'ne sait pas',
     'nsp',
     'sans réponse',
@@ -79,7 +72,6 @@ const NON_ANSWERS = new RegExp(
     'non renseigné',
     'inconnu',
     'non concerné',
-    'autres?',
     'no sabe',
     'no contesta',
     'no sabe/no contesta',
@@ -88,18 +80,30 @@ const NON_ANSWERS = new RegExp(
     'nc',
     'desconocido',
     'no aplica',
-    'otros?',
   ].join('|')})$`,
 );
 
-/** Without what stands in brackets behind it: "Unfamiliar (N/A)". */
+/** An answer that is none of the others, which an order leaves for the end as well. */
+const OTHERS =
+  /^(others?|other\/unknown|none of (the above|these)|sonstige[sr]?|autres?|otros?|not classified|unclassified)$/;
+
+/** Whether it says that there is no answer: for a person to decide whether it counts as a missing value. */
+export function mayStandForNoAnswer(text: string): boolean {
+  return NO_ANSWERS.test(plain(text));
+}
+
+/** Whether it has no place in an order of answers. */
 export function isNonAnswer(text: string): boolean {
-  const plain = text
+  return mayStandForNoAnswer(text) || OTHERS.test(plain(text));
+}
+
+/** Without what stands in brackets behind it: "Unfamiliar (N/A)". */
+function plain(text: string): string {
+  return text
     .trim()
     .toLowerCase()
     .replace(/['’]/g, '')
     .replace(/[_\s]+/g, ' ')
     .replace(/ ?\(.*\)$/, '')
     .replace(/[.!]$/, '');
-  return NON_ANSWERS.test(plain);
 }

@@ -1,3 +1,4 @@
+import { type Unanswered, unansweredIn } from '../schema/unanswered.ts';
 import { profileColumn } from './column-profile.ts';
 import { personName } from './person-name.ts';
 import type { ColumnReadings } from './read-columns.ts';
@@ -18,6 +19,8 @@ export interface ColumnSummary {
   readonly found: FoundReading;
   /** Ways to read its cells that fit at least one of them; null where only reading the file again would tell. */
   readonly readings: readonly CellReading[] | null;
+  /** What may stand for no answer. */
+  readonly unanswered?: Unanswered;
   /** Why the column was set aside. */
   readonly reason?: string;
 }
@@ -34,8 +37,18 @@ export function summariseColumns(table: Table, { found }: ColumnReadings): Colum
     const { missing, distinct, numbers } = profileColumn(column, found[place]);
     const range = numbers && found[place].as === 'number' ? ([numbers.min, numbers.max] as const) : null;
     const readings = kind === 'text' ? possibleReadings(column.dictionary) : null;
+    const unanswered = unansweredIn(column, found[place], numbers);
     const different = column.kind === 'number' && personName(name) ? differentIn(column.values) : distinct;
-    return { name, kind, missing, distinct: different, range, found: found[place], readings };
+    return {
+      name,
+      kind,
+      missing,
+      distinct: different,
+      range,
+      found: found[place],
+      readings,
+      ...(unanswered && { unanswered }),
+    };
   });
 }
 
