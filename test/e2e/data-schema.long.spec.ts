@@ -70,3 +70,19 @@ test.describe('500 columns', () => {
     await expect(row.getByRole('textbox', { name: 'Edges' })).toHaveValue('0, 5');
   });
 });
+
+test('values that may stand for no answer are asked about once, and counted as missing by one press', async ({
+  page,
+}) => {
+  const answers = Array.from(
+    { length: 400 },
+    (_, i) => `${['Good', 'Bad', 'Refused'][i % 3]},${i % 5 ? i % 80 : 999}\n`,
+  );
+  await at.choose({ name: 'survey.csv', content: `opinion,days\n${answers.join('')}` });
+  await at.isOpen('survey.csv');
+  await expect(page.getByText('“Refused” in opinion; “999” in days')).toBeVisible();
+  await page.getByRole('button', { name: 'Count them as missing' }).click();
+  await expect(page.getByRole('button', { name: 'Count them as missing' })).toHaveCount(0);
+  await expect(at.attribute('days')).toContainText('80 outside: in “(outside)”');
+  await expect(at.fact('Records')).toHaveText('400');
+});

@@ -64,6 +64,8 @@ const worded: readonly OddCells[] = [
         'week ending 5 April 2024',
         'Due on the: 5.3.2024',
         'Q3: 2024',
+        '2024, March',
+        '2024, 3',
         '2024 quarter 3',
       ],
       ...[

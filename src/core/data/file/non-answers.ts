@@ -85,7 +85,7 @@ const NO_ANSWERS = new RegExp(
 
 /** An answer that is none of the others, which an order leaves for the end as well. */
 const OTHERS =
-  /^(others?|other\/unknown|none of (the above|these)|sonstige[sr]?|autres?|otros?|not classified|unclassified)$/;
+  /^(others?|other\/unknown|other party|something else|other,? please specify|none of (the above|these)|sonstige[sr]?|autres?|otros?|not classified|unclassified)$/;
 
 /** Whether it says that there is no answer: for a person to decide whether it counts as a missing value. */
 export function mayStandForNoAnswer(text: string): boolean {

@@ -125,10 +125,11 @@ def date_from_number(cell, order):
 def date_from_year(cell, year):
     if cell.at_end():
         return day_number(year, 1, 1)
+    listed = cell.skip(",")
     separator = cell.separator()
     if cell.at_letter():
         return date_from_year_and_word(cell, year)
-    if separator is None:
+    if separator is None or listed:
         return None
     month = cell.number()
     if not 1 <= cell.digits <= 2:

@@ -41,6 +41,11 @@ describe('lines before the data', () => {
       { names: ['a: min', 'a: max', 'b: min', 'b: max'], rows: 20, told: [/two lines of names/] },
     ],
     [
+      'names, what was asked and a line for programs, as Qualtrics writes them',
+      `Start,Q1,Q2\nStart Date,How old are you?,Why?\n"{""ImportId"":""startDate""}","{""ImportId"":""QID1""}","{""ImportId"":""QID2""}"\n${lines(20, (i) => `2024-03-0${(i % 9) + 1},${20 + i},${'ab'[i % 2]}`)}`,
+      { names: ['Start', 'Q1', 'Q2'], rows: 20, told: [/^The first 3 lines say what is in the columns/] },
+    ],
+    [
       'units',
       `station,temp,wind\n,°C,m/s\n${lines(20, (i) => `s${i % 3},${i},${i}.5`)}`,
       { names: ['station', 'temp', 'wind'], rows: 20, told: [/two lines of names/] },

@@ -59,6 +59,11 @@ describe('what columns are proposed to be', () => {
       { type: 'integer', missing: 'category' },
     ],
     [
+      'numbers with bounds in words',
+      times(400, (i) => ['89 OR OLDER', 'No answer', 'Less than 1 year'][i] ?? 3 + (i % 86)),
+      { type: 'integer', missing: 'drop' },
+    ],
+    [
       'markers among numbers',
       times(100, (i) => ['?', '-', 'N/A', 'unknown'][i] ?? i * 3),
       { type: 'integer', missing: 'category' },

@@ -129,6 +129,17 @@ const known: readonly [string, string, string?][] = [
   ['agreement in French', "Pas du tout d'accord|Plutôt pas d'accord|Plutôt d'accord|Tout à fait d'accord|NSP"],
   ['agreement in Spanish', 'Muy en desacuerdo|En desacuerdo|De acuerdo|Muy de acuerdo|No contesta'],
   ['Likert with numbers', '1 - Not at all|2|3|4|5 - Very much'],
+  ['GSS: income', 'LT $1000|$1000 TO 2999|$10000 - 14999|$25000 OR MORE|REFUSED'],
+  [
+    'GSS: parties',
+    'STRONG DEMOCRAT|NOT STR DEMOCRAT|IND,NEAR DEM|INDEPENDENT|IND,NEAR REP|STRONG REPUBLICAN|OTHER PARTY',
+  ],
+  ['GSS: children', '0|1|2|EIGHT OR MORE'],
+  ['comics: side', 'Bad Characters|Neutral Characters|Good Characters'],
+  [
+    'StackOverflow: visits',
+    'Less than once per month or monthly|A few times per month or weekly|A few times per week|Daily or almost daily|Multiple times per day',
+  ],
   ['yes and no', 'No|Yes|Refused'],
 ];
 

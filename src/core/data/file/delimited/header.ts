@@ -8,7 +8,7 @@ import type { ImportNotice } from '../table.ts';
 export interface Head {
   /** How many stand before the table: a title, where it is from. */
   readonly before: number;
-  /** How many lines name the columns: 0, 1 or 2. */
+  /** How many lines name the columns or say what is in them: 0 to 3. */
   readonly lines: number;
   /** The header names one column less than the records have: the first column holds row names (as R writes them). */
   readonly rowNames: boolean;
@@ -30,7 +30,7 @@ export function findHead(
   const table = records.slice(before);
   if (!isHeader(table)) return plain(before > 0 && isHeader(records));
   const rowNames = hasRowNames(table);
-  const head = { before, lines: !rowNames && isSecondHeader(table) ? 2 : 1, rowNames };
+  const head = { before, lines: rowNames ? 1 : headerLines(table), rowNames };
   const { columns = [] } = given;
   const has = ({ before, lines }: Head) => {
     const names = new Set(uniqueNames(headerNames(records.slice(before, before + lines))).names);
@@ -118,6 +118,13 @@ function hasRowNames([first, ...body]: Records): boolean {
   );
 }
 
+function headerLines(records: Records): number {
+  // Qualtrics writes names, what was asked, and a line for programs.
+  const isForPrograms = (cell: string) => cell.startsWith('{"ImportId"') || cell === '';
+  if (records[2]?.every(isForPrograms) && records[2].some(isFilled)) return 3;
+  return isSecondHeader(records) ? 2 : 1;
+}
+
 /** A label is a sentence rather than a value. */
 const LABEL = 20;
 /** Fewer numbers than this are no column of numbers yet. */
@@ -181,8 +188,10 @@ export function headNotices({ before, lines, rowNames }: Head, line: number): Im
         : `The first ${before} lines stand before the table, as a title does; they were passed over. If that is wrong, ${STATE_IT}.`,
     ),
     ...told(
-      lines === 2,
-      `The columns have two lines of names, and the second was read as such. If it is a record, ${STATE_IT}.`,
+      lines > 1,
+      lines === 2
+        ? `The columns have two lines of names, and the second was read as such. If it is a record, ${STATE_IT}.`
+        : `The first ${lines} lines say what is in the columns, as Qualtrics writes them. If these are records, ${STATE_IT}.`,
     ),
     ...told(
       rowNames,

@@ -9,13 +9,13 @@ export interface Band {
 
 const anyOf = (words: string) => `(?:${words})`;
 const BELOW = anyOf(
-  '<=?|≤|under|below|less than|fewer than|lower than|younger than|shorter than|up to|at most|no more than|maximum|max|unter|weniger als|bis zu|bis unter|bis|höchstens|moins de|jusquà|menos de|menores de|menor de|hasta|meno di|menos que|minder dan',
+  '<=?|≤|lt|le|under|below|less than|fewer than|lower than|younger than|shorter than|up to|at most|no more than|maximum|max|unter|weniger als|bis zu|bis unter|bis|höchstens|moins de|jusquà|menos de|menores de|menor de|hasta|meno di|menos que|minder dan',
 );
 const ABOVE = anyOf(
-  '>|over|above|more than|greater than|higher than|older than|taller than|über|mehr als|plus de|más de|mas de|mayores de|mayor de|più di|mais de|meer dan',
+  '>|gt|over|above|more than|greater than|higher than|older than|taller than|über|mehr als|plus de|más de|mas de|mayores de|mayor de|più di|mais de|meer dan',
 );
 const FROM = anyOf(
-  '>=|≥|at least|minimum|min|mindestens|ab|au moins|al menos|desde|from|between|von|zwischen|de|entre|aged?|ages|about|~',
+  '>=|≥|ge|at least|minimum|min|mindestens|ab|au moins|al menos|desde|from|between|von|zwischen|de|entre|aged?|ages|about|~',
 );
 const TO = anyOf(
   '[-–—]+|to under|to less than|to|until|through|thru|bis unter|bis|à|a|al|until|and|und|et|y|\\.{2,}|,\\s',

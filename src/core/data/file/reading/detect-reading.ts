@@ -1,4 +1,5 @@
 import { isMissingNumber } from '../missing.ts';
+import { bandOf } from '../order/bands.ts';
 import { parseNumber } from '../parse-number.ts';
 import { dayNumber } from './calendar.ts';
 import { bytesReader } from './cell-reader.ts';
@@ -162,10 +163,16 @@ class Cells {
     return this.#mostStrays < this.texts.length - 1;
   }
 
-  /** What does not fit is a word, or a bound such as "<5" or "90+", but no code such as "12A". */
+  /** What does not fit is a word, or a bound such as "<5", "90+" or "89 or older", but no code such as "12A". */
   #areWords(values: Float64Array): boolean {
-    return this.texts.every((text, i) => !Number.isNaN(values[i]) || !/\d/.test(text) || /^[<>≤≥~]|\+$/.test(text));
+    return this.texts.every((text, i) => !Number.isNaN(values[i]) || !/\d/.test(text) || isBound(text));
   }
+}
+
+function isBound(text: string): boolean {
+  return (
+    /^[<>≤≥~]|\+$/.test(text) || (bandOf(text)?.end ?? 0) === Number.POSITIVE_INFINITY || bandOf(text)?.side === -1
+  );
 }
 
 interface PackedTexts {

@@ -92,8 +92,10 @@ function startingWithNumber(cursor: CellCursor, order: DateOrder): number {
 
 function startingWithYear(cursor: CellCursor, year: number): number {
   if (cursor.isAtEnd) return dayNumber(year, 1, 1);
+  const isListed = cursor.skip(',');
   const separator = separatorAt(cursor);
   if (cursor.isAtLetter) return yearAndWord(cursor, year);
+  if (isListed) return Number.NaN;
   if (separator === 0) return Number.NaN;
   const month = cursor.number();
   if (cursor.digitCount() === 0 || cursor.digitCount() > 2) return Number.NaN;
@@ -106,7 +108,7 @@ function startingWithYear(cursor: CellCursor, year: number): number {
   return cursor.digitCount() === 0 || cursor.digitCount() > 2 ? Number.NaN : dayNumber(year, month, day);
 }
 
-/** "2024-Q1", "2024 quarter 1", "2024-H1", "2024M03", "2024-W05", "2024-W05-3", "2024 Mar 5", "2024 Mar". */
+/** "2024-Q1", "2024 quarter 1", "2024-H1", "2024M03", "2024-W05", "2024-W05-3", "2024 Mar 5", "2024, March". */
 function yearAndWord(cursor: CellCursor, year: number): number {
   const word = cursor.word();
   if (quarterWords.includes(word)) return partOfYear(cursor, year, 4);
