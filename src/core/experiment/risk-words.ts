@@ -62,7 +62,7 @@ function suspected({ neighbours, rowsPerPerson, isPersonOpen: isRow }: RiskUnit)
   const rows = rowsPerPerson > 1 ? `, with at most ${rowsPerPerson} rows,` : '';
   if (neighbours === 'add-remove') return `that a certain ${isRow ? 'row' : `person${rows}`} is in the data`;
   if (isRow) return 'that a certain row says one thing and not another';
-  return `that ${rowsPerPerson > 1 ? `the rows of a certain person (at most ${rowsPerPerson}) say` : 'the record of a certain person says'} one thing and not another`;
+  return `that ${rowsPerPerson > 1 ? `the rows of a certain person (at most ${rowsPerPerson}) say` : 'the row of a certain person says'} one thing and not another`;
 }
 
 function exceptionOf(loss: PrivacyLoss): string | null {

@@ -30,7 +30,7 @@ export function useIdentity(book: Book, same: readonly ReleaseEntry[]) {
   const last = lastIdentity(book);
   const before = lastIdentity({ ...book, releases: same });
   const typed: Typed = {
-    title: last?.title || book.name || (ref ? datasetTitle(ref) : ''),
+    title: titleFor(ref ? datasetTitle(ref) : '', last?.title, book.name),
     contact: last?.contact ?? '',
     // Whoever releases the same again wants readers to put the newest of them away.
     replaces: before ? String(before.number) : NOTHING,
@@ -46,6 +46,11 @@ export function useIdentity(book: Book, same: readonly ReleaseEntry[]) {
     identity && outcome === 'released' ? [identity] : [],
   );
   return { typed, named, earlier, onChange: (part: Partial<Typed>) => setChanged({ ...changed, ...part }) };
+}
+
+/** What somebody called the data, in the last release or in its ledger, goes before the name of its file. */
+function titleFor(file: string, ...called: readonly (string | undefined)[]): string {
+  return called.find((name) => name && name !== file) ?? file;
 }
 
 export function IdentityForm({ typed, onChange, earlier }: IdentityProps) {

@@ -93,6 +93,7 @@ function BeforeRelease({ known }: { known: KnownData }) {
         statement={statement}
         domain={description.source?.domain ?? description.domain}
         isNoiseTold={told?.isCurrent === true && 'is' in told.what}
+        isRefused={told !== null && 'problem' in told.what}
       />
     </section>
   );

@@ -39,10 +39,12 @@ interface PressProps {
   domain: Domain;
   /** Nothing is paid for before it is known how noisy it will be. */
   isNoiseTold: boolean;
+  /** It says above why this cannot be released, at whatever ε. */
+  isRefused: boolean;
 }
 
 /** What a release costs and is called, and the one press, which is confirmed in writing. */
-export function Press({ book, order, statement, domain, isNoiseTold }: PressProps) {
+export function Press({ book, order, statement, domain, isNoiseTold, isRefused }: PressProps) {
   const workbench = useWorkbench();
   const { phase, problem } = useWorkbenchState((state) => state.release);
   const { choice } = useChoice();
@@ -64,7 +66,7 @@ export function Press({ book, order, statement, domain, isNoiseTold }: PressProp
   return (
     <div className={styles.press}>
       {whole && !isOther ? (
-        <Cost book={book} order={order} />
+        <Cost book={book} order={order} isRefused={isRefused} />
       ) : (
         <BudgetForm book={book} neighbours={order.neighbours} wanted={order.epsilon} />
       )}
@@ -147,7 +149,7 @@ export function Press({ book, order, statement, domain, isNoiseTold }: PressProp
 }
 
 /** What is left and what this is charged; what is left can be spent on it where nothing else speaks against that. */
-function Cost({ book, order }: { book: Book; order: ChargeOrder }) {
+function Cost({ book, order, isRefused }: Pick<PressProps, 'book' | 'order' | 'isRefused'>) {
   const { change } = useChoice();
   const isUnderWay = useWorkbenchState(({ release }) => release.phase !== null);
   const { whole, spent } = balanceOf(book, order.neighbours, order.rowsPerPerson);
@@ -157,6 +159,7 @@ function Cost({ book, order }: { book: Book; order: ChargeOrder }) {
     left !== null &&
     left !== order.epsilon &&
     !isUnderWay &&
+    !isRefused &&
     problemWithCharge(book, { ...order, epsilon: left }) === null;
   return (
     <p>

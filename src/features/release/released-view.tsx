@@ -6,6 +6,7 @@ import type { PostProcessing } from '../../core/experiment/release/post-processi
 import { whyNotConsistent } from '../../core/experiment/release/post-processing.ts';
 import { identityNotes, identityTitle } from '../../core/experiment/release/release-archive.ts';
 import type { PostProcessed } from '../../core/experiment/run/trial-service.ts';
+import type { ReleaseEntry } from '../../core/privacy/book/entries.ts';
 import { buildWorkload } from '../../core/workload/registry.ts';
 import type { Workload } from '../../core/workload/workload.ts';
 import type { KeptResult } from '../../runtime/storage/book-keeper.ts';
@@ -20,6 +21,7 @@ import { formatSetting } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
 import { chargeWords, timeWords } from '../shared/ledger/ledger-words.ts';
 import { halfWidthText } from '../shared/words/precision-words.ts';
+import { capitalised } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { EffectsTable } from './effects-table.tsx';
 import { postProcessingWords } from './post-processing-words.ts';
@@ -55,9 +57,15 @@ export function ReleasedView({ shown }: { shown: ShownRelease }) {
           {notKept}
         </Notice>
       )}
-      {result ? <Result shown={shown} result={result} /> : <Notice kind="warning">{chargeWords(release)}</Notice>}
+      {result ? <Result shown={shown} result={result} /> : <Notice kind="warning">{whyNothingIsShown(release)}</Notice>}
     </section>
   );
+}
+
+/** A ledger that came from elsewhere has no tables. */
+function whyNothingIsShown(release: ReleaseEntry): string {
+  if (release.outcome !== 'released') return capitalised(chargeWords(release));
+  return 'It was released, and this browser does not keep what came out: it came with a ledger from elsewhere, or storage was cleared. Whoever released it has its files; to release it again is to pay again.';
 }
 
 const MOST_LISTED = 60;
@@ -149,7 +157,12 @@ function Result({ shown, result }: { shown: ShownRelease; result: KeptResult }) 
       </div>
       <h3 className={styles.subtitle}>What is guaranteed</h3>
       <StatementList statement={result.statement} />
-      {shownNow && <p className={shared.prose}>{marginsIn(workload, shownNow.margins, many, whyNot)}</p>}
+      {shownNow && (
+        // Where no table has any, the reason stands above the table on the screen.
+        <p className={classNames(shared.prose, !shownNow.margins?.some((margin) => margin !== null) && styles.onPaper)}>
+          {marginsIn(workload, shownNow.margins, many, whyNot)}
+        </p>
+      )}
       {!isPlain && (
         <p
           className={shared.prose}

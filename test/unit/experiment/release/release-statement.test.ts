@@ -77,7 +77,7 @@ test('says of every ε what it risks, in the unit that it is of, and in numbers'
   expect(risk.suspicions[1].after).toBeCloseTo(0.231969, 6);
   expect(risk.accusations[1].rightly).toBeCloseTo(0.13591409, 8);
   expect(sentences.risk).toBe(
-    'Strong: whoever knows everything else learns little about one person. A suspicion of 10 % that the record of a certain person says one thing and not another can grow to at most 23.2 %. Whoever accuses 5 % of the innocent finds at most 13.6 % of the guilty.',
+    'Strong: whoever knows everything else learns little about one person. A suspicion of 10 % that the row of a certain person says one thing and not another can grow to at most 23.2 %. Whoever accuses 5 % of the innocent finds at most 13.6 % of the guilty.',
   );
   expect(at(0.1).sentences.risk).toMatch(/^Very strong: .+ at most 11 %\./);
   expect(at(2).sentences.risk).toMatch(/^Moderate: .+ at most 45.1 %\./);
