@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type ReleaseChoice, releaseExperiment } from '../../core/experiment/release/release-choice.ts';
-import { firstChoice } from '../../store/release/release-actions.ts';
+import { firstChoice } from '../../store/release/chosen-release.ts';
 import { forPeople } from '../../store/unit-of-data.ts';
 import { useUnitOfData } from '../shared/use-unit-of-data.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';

@@ -3,7 +3,7 @@ import type { StatedUnit } from '../../../src/core/data/privacy-unit.ts';
 import { emptyBook } from '../../../src/core/privacy/book/book.ts';
 import type { ReleaseEntry } from '../../../src/core/privacy/book/entries.ts';
 import type { KeptFile } from '../../../src/runtime/storage/kept-file.ts';
-import { firstChoice } from '../../../src/store/release/release-actions.ts';
+import { firstChoice } from '../../../src/store/release/chosen-release.ts';
 import type { Services } from '../../../src/store/services.ts';
 import { forPeople, problemWithPersons, unitOfData } from '../../../src/store/unit-of-data.ts';
 import { Workbench } from '../../../src/store/workbench.ts';

@@ -4,7 +4,7 @@ import { parseExperiment } from '../../../../src/core/experiment/parse-experimen
 import type { ReleaseChoice } from '../../../../src/core/experiment/release/release-choice.ts';
 import { mechanismById } from '../../../../src/core/mechanisms/registry.ts';
 import { defaultParams } from '../../../../src/core/params.ts';
-import { firstChoice } from '../../../../src/store/release/release-actions.ts';
+import { firstChoice } from '../../../../src/store/release/chosen-release.ts';
 import { ReleaseBrowser, type ReleaseTab } from './release-tab.ts';
 
 let browser: ReleaseBrowser;

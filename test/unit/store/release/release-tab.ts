@@ -13,7 +13,7 @@ import { BookKeeper } from '../../../../src/runtime/storage/book-keeper.ts';
 import { AskClient } from '../../../../src/runtime/workers/ask-client.ts';
 import { ReleaseClient } from '../../../../src/runtime/workers/release-client.ts';
 import type { KnownData } from '../../../../src/store/ask/ask-state.ts';
-import { firstChoice } from '../../../../src/store/release/release-actions.ts';
+import { firstChoice } from '../../../../src/store/release/chosen-release.ts';
 import type { Services } from '../../../../src/store/services.ts';
 import type { WorkbenchState } from '../../../../src/store/state.ts';
 import { Workbench } from '../../../../src/store/workbench.ts';
