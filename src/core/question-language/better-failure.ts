@@ -136,7 +136,8 @@ function failureInPlainWords(
   const isTold = sentence.includes(EXAMPLE) || sentence.includes('; ') || mending !== null || isPlain(text);
   const said = [...(isTold ? [] : [sentence.replace(/\.$/, '')]), ...guess.told];
   const meant = [...said, `did you mean ${guess.text.replace(/\?$/, '')}?`].join('; ');
-  return new QuestionFailure(at, length, meant, { at: 0, length: text.length, text: guess.text });
+  const reading = { at: 0, length: text.length, text: guess.text };
+  return new QuestionFailure(at, length, meant, isPlain(text) ? { ...reading, told: guess.told } : reading);
 }
 
 /** An example about the same, and which word keeps the question from being understood where nothing better was said. */

@@ -5,6 +5,8 @@ export interface Mending {
   readonly at: number;
   readonly length: number;
   readonly text: string;
+  /** Where all of the text was read in plain words: how it was taken where that could be doubted, as sentences. */
+  readonly told?: readonly string[];
 }
 
 /** A typed question that cannot be understood, and which characters of it are to blame. */

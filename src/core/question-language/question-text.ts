@@ -29,6 +29,19 @@ export function questionText({ times, constant, codes }: PickedQuestion, cube: D
   return count + where + plus;
 }
 
+/** How a question was read, where it was typed in other words; null where it says the same, or takes more to say. */
+export function readingText(typed: string, query: LinearQuery, constant: number, cube: Domain): string | null {
+  const picked = pickedQuestionOf(query, constant);
+  const text = picked ? questionText(picked, cube) : constant === 0 ? sumText(query, cube) : null;
+  return text === null || wordsOf(text) === wordsOf(typed) ? null : text;
+}
+
+/** In whatever order. */
+function wordsOf(text: string): string {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}.]+|[<>=!]+/gu) ?? [];
+  return words.sort().join(' ');
+}
+
 /** The codes that a query is made of; null where it is made of something else. */
 export function pickedQuestionOf(query: LinearQuery, constant = 0): PickedQuestion | null {
   const codes = new Map<number, readonly number[]>();

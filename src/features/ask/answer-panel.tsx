@@ -37,10 +37,12 @@ export function AnswerPanel() {
         <EmptyState title="No answer yet">It stands here as soon as the question can be asked.</EmptyState>
       )}
       {!shown && !needs && (
-        <EmptyState title={problem ? 'The question is not understood yet' : 'No question yet'}>
-          {problem
-            ? 'The note under the question shows where it goes wrong and what would work instead.'
-            : 'Type one, fill in the form, or mark cells on the cube. You see what it costs before anything is spent.'}
+        <EmptyState title={problem && !problem.told ? 'The question is not understood yet' : 'No question yet'}>
+          {problem?.told
+            ? 'Enter takes the question under the field for yours; nothing is asked by that.'
+            : problem
+              ? 'The note under the question shows where it goes wrong and what would work instead.'
+              : 'Type one, fill in the form, or mark cells on the cube. You see what it costs before anything is spent.'}
         </EmptyState>
       )}
       {shown?.hypothesis && <HypothesisLine hypothesis={shown.hypothesis} belief={belief} />}

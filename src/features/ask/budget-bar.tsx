@@ -48,8 +48,8 @@ export function BudgetBar({ session }: { session: OpenSession }) {
             {isDefaultBudget(book) && (
               <p className={styles.default}>
                 <span className={shared.faint}>This is the default; nobody set it.</span>
-                <Button size="small" variant="quiet" onPress={() => workbench.release.openLedger(true)}>
-                  Set the budget
+                <Button size="small" onPress={() => workbench.release.openLedger(true)}>
+                  Choose the budget
                 </Button>
               </p>
             )}

@@ -12,6 +12,7 @@ import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx
 export function CubeOffer({ domain }: { domain: Domain }) {
   const workbench = useWorkbench();
   const needs = useWorkbenchState((state) => state.ask.needs);
+  const missing = useWorkbenchState((state) => state.ask.problem);
   const opening = useWorkbenchState((state) => state.ask.opening);
   const session = useWorkbenchState((state) => state.ask.session);
   if (!needs) return null;
@@ -21,7 +22,10 @@ export function CubeOffer({ domain }: { domain: Domain }) {
   return (
     <Notice kind="info" title={`${needs.ledger ? 'Goes on with' : 'Needs'} the cube ${names}`} announces>
       <div className={shared.lines}>
-        <p>{costWords(needs, session)}</p>
+        <p>
+          {missing && `${missing.message} `}
+          {costWords(needs, session)}
+        </p>
         <div className={shared.buttons}>
           <Button variant="primary" size="small" type="submit" isDisabled={opening}>
             {opening ? 'Opening …' : `${needs.ledger ? 'Continue' : 'Open'} ${names}`}

@@ -4,7 +4,9 @@ import type { Domain } from '../../core/data/domain.ts';
 import { completionsAt } from '../../core/question-language/completions.ts';
 import { nameText } from '../../core/question-language/quoted-words.ts';
 import type { DraftProblem } from '../../store/ask/ask-state.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { CaretNote } from '../shared/caret-note.tsx';
+import { capitalised } from '../shared/words/spelling.ts';
 import styles from './question-field.module.css';
 
 export interface QuestionFieldProps {
@@ -78,7 +80,7 @@ export function QuestionField({ domain, value, problem, onChange }: QuestionFiel
         aria-expanded={isOpen}
         aria-controls={`${id}-words`}
         aria-autocomplete="list"
-        aria-invalid={problem !== null && !isOpen}
+        aria-invalid={problem !== null && !problem.told && !isOpen}
         {...(chosen >= 0 ? { 'aria-activedescendant': `${id}-${chosen}` } : {})}
         value={value}
         placeholder={`count where ${nameText(domain.attributes[0].name)} = …`}
@@ -92,9 +94,18 @@ export function QuestionField({ domain, value, problem, onChange }: QuestionFiel
         onKeyDown={onKeyDown}
         onBlur={() => offer(null)}
       />
-      {problem && !isOpen && <CaretNote text={value} problem={problem} />}
+      {problem?.told && !isOpen && (
+        <p className={styles.told} role="status">
+          {['Is this what you mean?', ...problem.told.map((sentence) => `${capitalised(sentence)}.`)].join(' ')}
+        </p>
+      )}
+      {problem && !problem.told && !isOpen && <CaretNote text={value} problem={problem} />}
       {instead && !isOpen && (
-        <button type="button" className={styles.meant} onClick={() => onChange(instead)}>
+        <button
+          type="button"
+          className={classNames(styles.meant, problem?.told && styles.reading)}
+          onClick={() => onChange(instead)}
+        >
           <span className={problem?.meant ? 'visually-hidden' : styles.example}>
             {problem?.meant ? 'Correct to: ' : 'For example: '}
           </span>

@@ -1,7 +1,7 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import { rowsPerPerson } from '../../core/data/dataset-ref.ts';
 import type { Domain } from '../../core/data/domain.ts';
-import { type Book, balanceOf } from '../../core/privacy/book/book.ts';
+import { type Book, balanceOf, isDefaultBudget } from '../../core/privacy/book/book.ts';
 import { nameText } from '../../core/question-language/quoted-words.ts';
 import { firstSetup } from '../../store/ask/first-setup.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -31,15 +31,23 @@ export function QuestionStart({ domain, book }: { domain: Domain; book: Book }) 
   return (
     <div className={shared.parts}>
       <Waiting />
-      {!isChoosing && <FirstQuestion domain={domain} book={book} onChange={() => setShowsSettings(true)} />}
-      <EarlierLedgers domain={domain} book={book} />
       {isChoosing ? (
-        <CubeSetup domain={domain} book={book} />
+        <>
+          <EarlierLedgers domain={domain} book={book} />
+          <CubeSetup domain={domain} book={book} />
+        </>
       ) : (
-        <div className={styles.settings}>
-          <Disclosure title="Settings" level={2} isExpanded={showsSettings} onExpandedChange={setShowsSettings}>
-            <CubeSetup domain={domain} book={book} />
-          </Disclosure>
+        <div className={styles.start}>
+          <div className={shared.parts}>
+            <FirstQuestion domain={domain} book={book} onChange={() => setShowsSettings(true)} />
+            <EarlierLedgers domain={domain} book={book} />
+            <div className={styles.settings}>
+              <Disclosure title="Settings" level={2} isExpanded={showsSettings} onExpandedChange={setShowsSettings}>
+                <CubeSetup domain={domain} book={book} />
+              </Disclosure>
+            </div>
+          </div>
+          <AskableAttributes domain={domain} />
         </div>
       )}
     </div>
@@ -53,23 +61,20 @@ function FirstQuestion({ domain, book, onChange }: { domain: Domain; book: Book;
     void workbench.ask.openNeeded();
   };
   return (
-    <div className={styles.start}>
-      <form className={shared.parts} onSubmit={open} aria-label="Question">
-        <QuestionEntry domain={domain} />
-        <CubeOffer domain={domain} />
-        <div>
-          <h2 className={styles.caption}>Examples</h2>
-          <Examples domain={domain} onPick={(text) => void workbench.ask.edit({ text })} />
-        </div>
-        <p className={styles.lead}>
-          A question is answered from the <DefinedTerm term="history">history</DefinedTerm> of earlier answers when they
-          are good enough, and otherwise measured with fresh noise, out of one{' '}
-          <DefinedTerm term="budget">budget</DefinedTerm>. What it costs is told before it is asked.
-        </p>
-        <UnitLine book={book} onChange={onChange} />
-      </form>
-      <AskableAttributes domain={domain} />
-    </div>
+    <form className={shared.parts} onSubmit={open} aria-label="Question">
+      <QuestionEntry domain={domain} />
+      <CubeOffer domain={domain} />
+      <div>
+        <h2 className={styles.caption}>Examples</h2>
+        <Examples domain={domain} onPick={(text) => void workbench.ask.edit({ text })} />
+      </div>
+      <p className={styles.lead}>
+        A question is answered from the <DefinedTerm term="history">history</DefinedTerm> of earlier answers when they
+        are good enough, and otherwise measured with fresh noise, out of one{' '}
+        <DefinedTerm term="budget">budget</DefinedTerm>. What it costs is told before it is asked.
+      </p>
+      <UnitLine book={book} onChange={onChange} />
+    </form>
   );
 }
 
@@ -110,8 +115,8 @@ function UnitLine({ book, onChange }: { book: Book; onChange: () => void }) {
       <span>
         {left} · <UnitOfDataLine />
       </span>
-      <Button size="small" variant="quiet" onPress={onChange}>
-        Change the budget
+      <Button size="small" onPress={onChange}>
+        {book.whole && !isDefaultBudget(book) ? 'Change the budget' : 'Choose the budget'}
       </Button>
     </p>
   );

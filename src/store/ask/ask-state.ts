@@ -31,6 +31,8 @@ export interface DraftProblem {
   readonly message: string;
   /** The question as it was probably meant; null where nobody can tell. */
   readonly meant: string | null;
+  /** Where it was read in plain words: how, as sentences. Null where something is wrong with it. */
+  readonly told: readonly string[] | null;
   /** One about the same that is understood, for where nobody can tell; null for none. */
   readonly example: string | null;
 }

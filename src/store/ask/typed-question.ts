@@ -59,7 +59,7 @@ function inTheData(text: string, readable: Readable, { at, length }: QuestionFai
     const names = needs.missing.map((index) => `“${frame.attributes[index].name}”`).join(' and ');
     const is = needs.missing.length === 1 ? 'is' : 'are';
     const message = `${names} ${is} in the data, but not in the cube that is open.`;
-    return { kind: 'needs', needs, problem: { at, length, message, meant: null, example: null } };
+    return { kind: 'needs', needs, problem: { at, length, message, meant: null, told: null, example: null } };
   } catch (error) {
     if (!(error instanceof QuestionFailure)) throw error;
     // All that the data has is more than the cube knows, so it tells better what was meant.
@@ -106,5 +106,5 @@ function cubeOf(named: readonly number[], frame: Domain, { cube, ledgers }: Read
 }
 
 function problemOf(text: string, { at, length, message, mending, example }: QuestionFailure): DraftProblem {
-  return { at, length, message, meant: mending && mended(text, mending), example };
+  return { at, length, message, meant: mending && mended(text, mending), told: mending?.told ?? null, example };
 }

@@ -6,9 +6,11 @@ import {
   pickedQuestionOf,
   queryText,
   questionText,
+  readingText,
   specText,
 } from '../../../src/core/question-language/question-text.ts';
 import { expandQuery } from '../../../src/core/workload/linear-query.ts';
+import { titanic } from '../../support/known-files.ts';
 
 const attribute = (name: string, labels: readonly string[]) => ({ name, size: labels.length, labels });
 const cube: Domain = {
@@ -101,4 +103,18 @@ describe('questions in words', () => {
       expect(expandQuery(parseQuestion(text, cube).query, cube, all), text).toEqual(expandQuery(query, cube, all));
     }
   });
+});
+
+it('tells how a question was read where it was typed in other words', () => {
+  const reading = (text: string) => {
+    const { query, constant } = parseQuestion(text, titanic);
+    return readingText(text, query, constant, titanic);
+  };
+  expect(reading('count where sex = female and age >= 30')).toBeNull();
+  expect(reading('COUNT where age >= 30 and sex = "female"')).toBeNull();
+  expect(reading('how many people with sex = female?')).toBe('count where sex = female');
+  expect(reading('count where not(sex == male) and age from 20 to 40')).toBe(
+    'count where sex = female and 20 <= age < 40',
+  );
+  expect(reading('count where pclass = 1 + count where pclass = 2')).toBe('count where pclass <= 2');
 });
