@@ -1,5 +1,8 @@
 import type { DataDescription } from '../core/data/description.ts';
 import type { Attribute, Domain } from '../core/data/domain.ts';
+import { MISSING_LABEL } from '../core/data/file/missing.ts';
+import { areInWordOrder } from '../core/data/file/order/word-order.ts';
+import { OUTSIDE_LABEL } from '../core/data/schema/coding-rules.ts';
 import { includedTypes } from '../core/data/schema/schema.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { withMechanisms } from '../core/experiment/settle/sweep-over.ts';
@@ -91,10 +94,14 @@ export const presets: readonly Preset[] = [
 export function presetFacts({ domain, schema, records, source }: DataDescription): PresetFacts {
   // Binary attributes are on no scale.
   const types = schema && !source ? includedTypes(schema) : null;
-  const isScale = ({ labels }: Attribute, index: number) =>
-    types ? types[index] !== 'category' : schema === null && labels.every((value) => IN_FIGURES.test(value));
+  const isScale = ({ name, labels }: Attribute, index: number) =>
+    types
+      ? types[index] !== 'category' || areInWordOrder(labels.filter(isAnswer), name)
+      : schema === null && labels.every((value) => IN_FIGURES.test(value));
   return { domain, records, scales: domain.attributes.filter(isScale) };
 }
+
+const isAnswer = (label: string) => label !== MISSING_LABEL && label !== OUTSIDE_LABEL;
 
 /** “17”, “[0, 5)”, “< 18”, “−3”. */
 const IN_FIGURES = /^[[(<>≤≥−-]?\s*\d/;

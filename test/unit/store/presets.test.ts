@@ -63,7 +63,7 @@ test('offers nothing that the file has nothing for', () => {
   expect(asked('ranges', domainOf(2, 3))).toBeNull();
 });
 
-test('scales are numbers and dates; of data without a schema, what has its values in figures', () => {
+test('scales are numbers, dates and words in their order; of data without a schema, what has its values in figures', () => {
   const domain = domainOf(9, 9, 9);
   const attributes = (['category', 'number', 'date'] as const).map((type, i) => ({
     name: `a${i}`,
@@ -72,6 +72,11 @@ test('scales are numbers and dates; of data without a schema, what has its value
   }));
   const described = { domain, records: 9, source: null, schema: { attributes } } as unknown as DataDescription;
   expect(presetFacts(described).scales.map(({ name }) => name)).toEqual(['a1', 'a2']);
+  const steps = ['Never', 'Sometimes', 'Always', '(missing)', '(outside)'];
+  const named = (labels: string[]) => [{ name: 'a0', size: labels.length, labels }, ...domain.attributes.slice(1)];
+  const scalesOf = (labels: string[]) =>
+    presetFacts({ ...described, domain: { attributes: named(labels) } }).scales.length;
+  expect([steps, ['Bonn', 'Köln', 'Ulm'], ['no', 'yes'], steps.toReversed()].map(scalesOf)).toEqual([3, 2, 2, 2]);
   const words = { name: 'w', size: 9, labels: domain.attributes[0].labels.map((code) => `job ${code}`) };
   const made = { ...described, schema: null, domain: { attributes: [words, ...domain.attributes] } };
   expect(presetFacts(made).scales).toEqual(domain.attributes);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compareNaturally } from '../../../../src/core/data/file/natural-order.ts';
-import { inWordOrder } from '../../../../src/core/data/file/order/word-order.ts';
+import { areInWordOrder, inWordOrder } from '../../../../src/core/data/file/order/word-order.ts';
 
 /** Some other order of the same values. */
 const stirred = <T>(values: readonly T[], by: number) =>
@@ -165,5 +165,16 @@ describe('words in their order', () => {
     ['regions', ['East North Central', 'Mountain', 'New England']],
   ])('claims none where there is none: %s', (_, values, name = '') => {
     expect(inWordOrder(stirred(values, 29), name)).toEqual([...values].sort(compareNaturally));
+    expect(areInWordOrder([...values].sort(compareNaturally), name)).toBe(false);
+  });
+
+  it('are in it or not', () => {
+    const fits = (list: string) => areInWordOrder(list.split('|'));
+    expect(['Fair|Good|Very Good', '18-29|30-44|> 60', 'Low risk|High risk|Unknown'].map(fits)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(['Good|Fair|Very Good', 'no|yes', 'Bonn|Köln|Ulm'].map(fits)).toEqual([false, false, false]);
   });
 });

@@ -29,6 +29,15 @@ export function inWordOrder(values: readonly string[], name = ''): string[] {
   return [...values].sort((a, b) => compare?.(a, b) || compareNaturally(a, b));
 }
 
+/** Fewer are no scale: no and yes, female and male. */
+const FEWEST_STEPS = 3;
+
+/** Whether the values have an order by their words and stand in it, so that neighbours belong together. */
+export function areInWordOrder(values: readonly string[], name = ''): boolean {
+  const order = values.length < FEWEST_STEPS ? null : orderOf(values, name);
+  return order !== null && values.every((value, i) => i === 0 || order(values[i - 1], value) <= 0);
+}
+
 /** No scale has more steps. */
 const MOST_STEPS = 400;
 
