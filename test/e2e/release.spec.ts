@@ -86,7 +86,7 @@ test('a steward publishes: seen beside the truth, released without it, charged o
   const rooms = page.getByRole('navigation', { name: 'Rooms' });
   await rooms.getByRole('link', { name: 'Ask' }).click();
   await expect(page.getByText(strictest)).toBeVisible();
-  await expect(page.getByText('No budget is set: opening the first cube allows ε = 1')).toBeVisible();
+  await expect(page.getByText('Nobody has set a budget: the first cube begins with the default, ε = 1')).toBeVisible();
   await page.getByRole('link', { name: 'Say whom ε protects' }).click();
   const asked = page.getByRole('region', { name: 'What does ε hide of a person?' });
   await expect(asked).toContainText('Nobody said yet');
