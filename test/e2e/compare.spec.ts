@@ -193,11 +193,22 @@ test('reads the smallest ε for an error off the curve, and beyond it by the law
   );
   await expect(reader()).not.toContainText('extrapolated');
   await expect(reader()).toContainText('leaks a little of it; use similar public data where you can');
-  await expect(reader().getByRole('region', { name: /^What ε = 0\.00\d+ risks$/ })).toContainText(
-    'A suspicion of 10 %',
-  );
+  await expect(reader()).toContainText('A suspicion of 10 %');
   await reader().getByRole('button', { name: 'Every mechanism' }).click();
   await expect(reader().getByRole('listitem').filter({ hasText: 'Laplace' })).toContainText(/0\.00[45]\d* \(/);
+});
+
+test('the risk of the ε is told, and one that is chosen leads to its ε', async ({ page }) => {
+  await reader()
+    .getByRole('button', { name: /^What ε = 0\.09\d* risks, and an ε for a risk$/ })
+    .click();
+  const risk = reader().getByRole('region', { name: /^What ε = 0\.09\d* risks$/ });
+  await expect(risk.getByRole('list', { name: 'How far a suspicion can grow' })).toContainText(/10 % → 1[01]/);
+  await risk.getByRole('button', { name: 'Accusations, and an ε for a risk you choose' }).click();
+  await expect(risk.getByRole('table')).toContainText('5.5');
+  await at.type('may grow to', '10.5');
+  await risk.getByRole('button', { name: 'Look at ε = 0.0543' }).click();
+  await expect(page.getByRole('region', { name: 'At this ε' })).toContainText('At ε = 0.0543');
 });
 
 test('the target is a line in the chart that keys and pointer move', async ({ page }) => {

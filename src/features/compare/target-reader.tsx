@@ -23,6 +23,7 @@ import { readingWords, targetText } from '../shared/run/reading-words.ts';
 import { curveMark } from '../shared/words/guarantee.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './target-reader.module.css';
+import { useCursor } from './use-cursor.ts';
 import { type Reader, useReader } from './use-reader.ts';
 
 /** Turns the chart around, as a sentence: what to choose for an error of at most this, what it risks, and why. */
@@ -71,12 +72,18 @@ export function TargetReader() {
         </Disclosure>
         {chosen && (
           <Disclosure title={`What ε = ${formatSetting(chosen.epsilon)} risks, and an ε for a risk`} level={null}>
-            <EpsilonRisk epsilon={chosen.epsilon} delta={chosen.delta} unit={riskUnitOf(experiment)} />
+            <ChosenRisk experiment={experiment} {...chosen} />
           </Disclosure>
         )}
       </div>
     </section>
   );
+}
+
+/** What the ε of the verdict risks; an ε that is chosen by its risk moves the cursor of the chart there. */
+function ChosenRisk({ experiment, epsilon, delta }: { experiment: Experiment; epsilon: number; delta: number }) {
+  const cursor = useCursor();
+  return <EpsilonRisk epsilon={epsilon} delta={delta} unit={riskUnitOf(experiment)} onChoose={cursor?.move} />;
 }
 
 /** Trials that are added while somebody looks, where nobody said how many there should be; by a press otherwise. */

@@ -137,10 +137,10 @@ function RiskForm({ question, from, to, delta, onChoose }: RiskFormProps) {
       <Percent label={words.from} value={chosen.from} onChange={(next) => setChosen({ ...chosen, from: next })} />
       <Percent label={words.to} value={chosen.to} onChange={(next) => setChosen({ ...chosen, to: next })} />
       <p role="status">
-        {epsilon > 0 ? `ε = ${formatSetting(epsilon)}` : 'No ε is small enough.'}{' '}
+        {epsilon > 0 ? `ε = ${formatSetting(epsilon)} at most` : 'No ε is small enough.'}{' '}
         {epsilon > 0 && onChoose && (
           <Button size="small" onPress={() => onChoose(epsilon)}>
-            {`Take ε = ${formatSetting(epsilon)}`}
+            {`Look at ε = ${formatSetting(epsilon)}`}
           </Button>
         )}
       </p>
