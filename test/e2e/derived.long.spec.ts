@@ -77,6 +77,7 @@ test('a setting typed by hand stays with other data, survives a reload, and is d
   await at.finished();
   await expect(at.field('Trials')).toHaveValue('4');
   await expect(at.field('Sanity bound')).toHaveValue('50');
+  await at.unfold('Sweep');
   await expect(page.getByText('Derived from 1,000,000 records, 9 tables.')).toHaveCount(1);
   await at.button(/^Derive from .*: sanity bound$/).click();
   await expect(at.field('Sanity bound')).toHaveValue('100');

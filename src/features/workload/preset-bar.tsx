@@ -26,25 +26,24 @@ export function PresetBar({ description }: { description: DataDescription }) {
       </h2>
       <ul className={styles.presets}>
         {offered.map(({ preset, asked }) => (
-          <li key={preset.id}>
-            <AriaButton
-              className={styles.preset ?? ''}
-              aria-label={preset.title}
-              aria-describedby={`preset-${preset.id}`}
-              aria-current={sameJson(asked, spec) ? 'true' : undefined}
-              onPress={() => {
-                workbench.edit((was) => withPreset(was, preset, facts));
-                workbench.setView({ metric: preset.metrics[0] });
-              }}
-            >
-              <PresetPicture id={preset.id} />
-              <span className={styles.words}>
-                <strong>{preset.title}</strong>
-                <span id={`preset-${preset.id}`}>
-                  {preset.here(facts)} <span className={styles.theory}>{preset.theory}</span>
-                </span>
-              </span>
-            </AriaButton>
+          <li key={preset.id} className={styles.preset}>
+            <PresetPicture id={preset.id} />
+            <div className={styles.words}>
+              <AriaButton
+                className={styles.title ?? ''}
+                aria-describedby={`preset-${preset.id}`}
+                aria-current={sameJson(asked, spec) ? 'true' : undefined}
+                onPress={() => {
+                  workbench.edit((was) => withPreset(was, preset, facts));
+                  workbench.setView({ metric: preset.metrics[0] });
+                }}
+              >
+                {preset.title}
+              </AriaButton>
+              <p id={`preset-${preset.id}`}>
+                {preset.here(facts)} <span className={styles.theory}>{preset.theory}</span>
+              </p>
+            </div>
           </li>
         ))}
       </ul>

@@ -82,6 +82,7 @@ function link(): string {
 export async function sweeping({ browser, open }: PageUnderTest, pace: Pace): Promise<PageRow[]> {
   const page = await open(link());
   await page.getByText(/^Done: 500 runs/).waitFor();
+  await page.getByRole('button', { name: /^Trials: / }).click();
   const firsts: number[] = [];
   const wholes: number[] = [];
   for (let run = 0; run < often[pace].runs; run++) {
