@@ -1,11 +1,11 @@
 import type { Attribute, Domain } from '../data/domain.ts';
 import { conditionText, exampleCodes } from './condition-text.ts';
-import { foldedWords } from './plain-words/folded-words.ts';
+import { folded, foldedLabels, foldedWords } from './plain-words/folded-words.ts';
 import { type Guess, guessedQuestion } from './plain-words/guessed-question.ts';
 import { AVERAGES, DEGREES, SHARES } from './plain-words/idle-words.ts';
 import { onlyAbout, plainNameAt } from './plain-words/plain-name.ts';
 import { mended, QuestionFailure } from './question-failure.ts';
-import { placedCodes, scaleOf } from './scale.ts';
+import { placedCodes, saysNothing, scaleOf } from './scale.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 /** Questions of another kind than counts, by the words that they begin with. */
@@ -190,7 +190,8 @@ const NEEDS_VALUE = 'needs a value to compare with; ask for example';
 const MOST_VALUES = 12;
 
 function codesWith({ labels }: Attribute, word: string): number[] {
-  return [...labels.keys()].filter((code) => labels[code].toLowerCase().includes(word.toLowerCase()));
+  const words = foldedLabels(labels);
+  return [...labels.keys()].filter((code) => !saysNothing(labels[code]) && words[code].includes(folded(word)));
 }
 
 /** “Expensive” is about a price, and “high” about what is named behind it: the upper half of it. */

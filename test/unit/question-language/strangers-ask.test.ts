@@ -181,6 +181,8 @@ const open: Partial<Record<File, readonly (readonly [typed: string, why: string,
   adult: [
     ['how many teachers', 'if every record is one of them, ask', 'count'],
     ['teachers', '“teachers” is neither an attribute nor a value here', 'count where age >= 54'],
+    // Letters within “Separated” are no part of it.
+    ['rat', '“rat” is neither an attribute nor a value here', 'count where age >= 54'],
     ['low income', '“low” needs a value', 'count where income = "<=50K"'],
   ],
   starWars: [
