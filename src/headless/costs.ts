@@ -3,7 +3,13 @@ import { rowsPerPerson } from '../core/data/dataset-ref.ts';
 import type { CountedHere, Source } from '../core/data/source.ts';
 import { COSTED_METRIC, COSTS_NOTE, costBasis } from '../core/experiment/costs/cost-words.ts';
 import { costsOf, costsOrder, countsForCosts, type WhatIf } from '../core/experiment/costs/costs.ts';
-import { countsForRows, type RowsStudy, rowLimits, rowsStudy } from '../core/experiment/costs/rows-study.ts';
+import {
+  countsForRows,
+  type RowsOrder,
+  type RowsStudy,
+  rowLimits,
+  rowsStudy,
+} from '../core/experiment/costs/rows-study.ts';
 import { type Experiment, entryName } from '../core/experiment/experiment.ts';
 import type { Target } from '../core/experiment/results/reading.ts';
 import { summarise } from '../core/experiment/results/summary.ts';
@@ -65,15 +71,26 @@ export function rowsFor(
   rows: readonly Row[],
   target: Target,
 ): (RowsStudy & { readonly epsilon: number }) | null {
-  const persons = source.report?.persons;
-  if (!persons || wanted.dataset.sample || wanted.dataset.binarise || target.metric !== COSTED_METRIC) return null;
+  if (target.metric !== COSTED_METRIC) return null;
   const basis = costBasis(ran, summarise(rows), target.error);
   const epsilon = basis?.epsilon ?? USUAL_EPSILON;
-  const limits = rowLimits(persons, rowsPerPerson(wanted.dataset));
-  const order = { experiment: wanted, epsilon, sharing: basis?.sharing ?? ('best' as const), limits };
-  const workload = buildWorkload(wanted.workload, source.domain);
+  const study = rowsStudyOn(wanted, source, { epsilon, sharing: basis?.sharing ?? 'best' });
+  return study && { epsilon, ...study };
+}
+
+/** The same at one ε. Null where no key tells people apart, and for samples and binary forms, of which nobody knows. */
+export function rowsStudyOn(
+  experiment: Experiment,
+  source: Source<CountedHere>,
+  at: Pick<RowsOrder, 'epsilon' | 'sharing'>,
+): RowsStudy | null {
+  const { dataset } = experiment;
+  const persons = source.report?.persons;
+  if (!persons || dataset.sample || dataset.binarise) return null;
+  const order = { experiment, ...at, limits: rowLimits(persons, rowsPerPerson(dataset)) };
+  const workload = buildWorkload(experiment.workload, source.domain);
   const { counts } = source.held(countsForRows(order, workload, source.fingerprint));
-  return { epsilon, ...rowsStudy(order, workload, countsOf(counts)) };
+  return rowsStudy(order, workload, countsOf(counts));
 }
 
 /** The same for people. */

@@ -6,6 +6,7 @@ import { arraySource } from '../core/data/file/array-source.ts';
 import { type FindFile, openDataset } from '../core/data/open-dataset.ts';
 import { sourceHere } from '../core/data/source.ts';
 import { infer as answersFrom, parseInference } from '../core/estimators/infer.ts';
+import { sharingOf } from '../core/experiment/costs/costs.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { messagesOf } from '../core/experiment/notices.ts';
 import { parseExperiment } from '../core/experiment/parse-experiment.ts';
@@ -24,6 +25,7 @@ import {
   riskOf,
 } from '../core/privacy/risk/risk.ts';
 import { chargedRelease, openForRelease } from '../headless/charged-release.ts';
+import { rowsStudyOn } from '../headless/costs.ts';
 import { joinInto, ledgerAt, stateOf } from '../headless/ledger-state.ts';
 import { filesIn } from '../headless/node-file.ts';
 import { openSource } from '../headless/open-source.ts';
@@ -89,6 +91,24 @@ export interface ExperimentResults {
   readonly notices?: readonly string[];
   readonly rows: readonly Trial[];
   readonly summary: readonly TrialSummary[];
+}
+
+/** An error of the whole table if no more than so many rows of each person are kept. */
+export interface ErrorOfRowsKept {
+  readonly rows: number;
+  readonly error: number;
+  /** Of the rows that are left out, without noise. */
+  readonly cut: number;
+  /** Of noise alone. */
+  readonly noise: number;
+  /** The share of all rows that is kept. */
+  readonly kept: number;
+}
+
+export interface ErrorsByRowsKept {
+  readonly points: readonly ErrorOfRowsKept[];
+  /** The one with the least error. */
+  readonly best: ErrorOfRowsKept;
 }
 
 /** Answers of one run, table by table; cells are row-major, the last attribute fastest. The truth is not private. */
@@ -236,6 +256,25 @@ export function verdict(
   return verdictOf(experiment, summary, target);
 }
 
+/**
+ * The overall relative error that is to be expected of the first mechanism at one ε, by how many rows of each person are
+ * kept, where a key tells people apart. Not private: whoever keeps as many as are best has chosen by looking.
+ */
+export async function errorsByRowsKept(
+  spec: ExperimentSpec,
+  epsilon: number,
+  options: RunOptions = {},
+): Promise<ErrorsByRowsKept> {
+  if (!(epsilon > 0 && Number.isFinite(epsilon))) throw new Failure('errorsByRowsKept: expected an ε above 0.');
+  const experiment = parseExperiment(spec);
+  const sharing = sharingOf(experiment.mechanisms[0]);
+  const study = rowsStudyOn(experiment, await sourceFor(experiment, options), { epsilon, sharing });
+  if (study) return study;
+  throw new Failure(
+    'dataset.person.key: name the column that tells people apart, of data that is neither a sample nor made binary.',
+  );
+}
+
 /** The answers of one trial of the first mechanism at the first value, beside the truth. */
 export async function runOneTrial(
   spec: ExperimentSpec,
@@ -324,13 +363,15 @@ function lossOf({ delta = 0, ...rest }: GuaranteeSpec): PrivacyLoss {
 
 const SILENT = { loading() {}, clear() {} };
 
-async function prepared(spec: ExperimentSpec, { folder = '.', columns, signal }: RunOptions) {
+async function prepared(spec: ExperimentSpec, options: RunOptions) {
   const experiment = parseExperiment(spec);
+  return prepare(experiment, await sourceFor(experiment, options));
+}
+
+async function sourceFor(experiment: Experiment, { folder = '.', columns, signal }: RunOptions) {
   const { dataset } = experiment;
-  if (!columns) {
-    return prepare(experiment, await openSource(experiment, folder, signal ?? new AbortController().signal, SILENT));
-  }
-  return prepare(experiment, sourceHere(await openDataset(dataset, columnsFor(experiment, columns)), dataset));
+  if (!columns) return openSource(experiment, folder, signal ?? new AbortController().signal, SILENT);
+  return sourceHere(await openDataset(dataset, columnsFor(experiment, columns)), dataset);
 }
 
 /** The columns of a program wherever an experiment names a file. */

@@ -22,6 +22,7 @@ test('a link brings back whom ε protects, both scales, and everything else that
     neighbours: 'add-remove',
     publicRecordCount: false,
     seed: 'of the link',
+    chosenByLooking: ['tables'],
     trials: 4,
     fixed: { delta: 0.02 },
     sweep: { parameter: 'epsilon', values: [0.25, 1] },

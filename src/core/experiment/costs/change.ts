@@ -1,8 +1,5 @@
-import type { Domain } from '../../data/domain.ts';
 import type { AttributeSchema, Schema } from '../../data/schema/schema.ts';
-import { Failure } from '../../failure.ts';
 import { grouped } from '../../params.ts';
-import { buildWorkload } from '../../workload/registry.ts';
 import type { Workload } from '../../workload/workload.ts';
 import type { Experiment } from '../experiment.ts';
 import { withChosen } from './chosen-by-looking.ts';
@@ -129,15 +126,4 @@ function changedWorkload(
   if (isBuiltAnew) return { ...spec, ...weighed };
   if (spec.kind !== 'marginals') return null;
   return { kind: 'marginals', sets: kept.map(([, block]) => namesOf(block.attributes)), ...weighed };
-}
-
-/** The workload of an experiment on a domain; null where it cannot be built there. */
-export function workloadOn({ workload, newQueries }: Experiment, domain: Domain): Workload | null {
-  try {
-    if (newQueries) buildWorkload(newQueries, domain);
-    return buildWorkload(workload, domain);
-  } catch (error) {
-    if (error instanceof Failure) return null;
-    throw error;
-  }
 }

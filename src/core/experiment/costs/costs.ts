@@ -5,10 +5,12 @@ import type { Schema } from '../../data/schema/schema.ts';
 import type { CountsOrder, Source } from '../../data/source.ts';
 import { log } from '../../math/log.ts';
 import { mechanismById } from '../../mechanisms/registry.ts';
+import { attempt } from '../../outcome.ts';
+import { buildWorkload } from '../../workload/registry.ts';
 import type { Workload } from '../../workload/workload.ts';
 import type { Experiment, MechanismEntry } from '../experiment.ts';
 import { withTarget } from '../settle/public-facts.ts';
-import { type CostChange, type CostedExperiment, changed, changedSchema, changeWords, workloadOn } from './change.ts';
+import { type CostChange, type CostedExperiment, changed, changedSchema, changeWords } from './change.ts';
 import { ChangedCounts } from './changed-counts.ts';
 import { coarserAt, coarserEntries, FEW } from './coarser.ts';
 import { type IdleAttribute, idleAttributes, pairsToCompare } from './idle.ts';
@@ -215,6 +217,7 @@ function mostCostly(workload: Workload, needs: readonly TableNeed[], target: num
     .map(({ index }) => index);
 }
 
+/** Null where the change cannot be made: what the schema or the workload refuses is not offered. */
 function neededAfter(
   asked: CostedExperiment,
   change: CostChange,
@@ -225,7 +228,11 @@ function neededAfter(
   const next = changed(asked, change);
   const now = changedSchema(schema, change);
   if (!next || now?.attributes.every(({ include }) => include === false)) return null;
-  const after = schema && now && now !== schema ? new ChangedCounts(counts, schema, now) : counts;
-  const workload = workloadOn(next, after.domain);
-  return workload && neededEpsilon(tableNeeds(next, workload, after), workload, target);
+  const made = attempt(() => {
+    const after = schema && now && now !== schema ? new ChangedCounts(counts, schema, now) : counts;
+    if (next.newQueries) buildWorkload(next.newQueries, after.domain);
+    const workload = buildWorkload(next.workload, after.domain);
+    return neededEpsilon(tableNeeds(next, workload, after), workload, target);
+  });
+  return made.ok ? made.value : null;
 }

@@ -40,6 +40,14 @@ test('names what was learned from the data, and only that', () => {
   expect(statementFor({}, [declared]).notCovered).toEqual([]);
 });
 
+test('says what was chosen by looking at private errors', () => {
+  const { sentences } = statementFor({ chosenByLooking: ['attributes', 'bins', 'rows'] });
+  expect(sentences.notCovered).toContain(
+    'Chosen by looking at errors on the private data: which attributes are left out, how bins are put together and how many rows of each person are kept. That tells a little about the data, and no noise protects it.',
+  );
+  expect(statementFor().sentences.notCovered.join()).not.toContain('Chosen by looking');
+});
+
 test('says whether the number of records is public, and holds its tongue where it is not', () => {
   expect(statementFor().publicRecords).toBe(1234);
   const hidden = statementFor({ neighbours: 'add-remove', publicRecordCount: false });
