@@ -43,7 +43,7 @@ export interface CountedHere {
 export function sourceHere(
   data: OpenData,
   form: DataForm,
-  told = (data.file?.table.notices ?? []).map(({ message }) => message),
+  told = [...(data.file?.table.notices ?? []).map(({ message }) => message), ...leftOutSentences(data)],
 ): Source<CountedHere> {
   const counted = countsIn(data, form);
   return {
@@ -58,6 +58,17 @@ export function sourceHere(
       return { counts, digest: countsDigest(counted, counts) };
     },
   };
+}
+
+/** Columns that nobody but the proposal left out, with their reasons. */
+function leftOutSentences({ file, schema }: OpenData): string[] {
+  if (!file || !schema?.attributes.some(({ include }) => include === false)) return [];
+  const { why, schema: proposed } = file.proposal;
+  const reasons = proposed.attributes.flatMap((entry, place) => {
+    const reason = why[place];
+    return reason !== null && schema.attributes.includes(entry) ? [`“${entry.name}” (${reason})`] : [];
+  });
+  return reasons.length === 0 ? [] : [`Left out, unless a schema takes them in: ${reasons.join('; ')}.`];
 }
 
 /** The counts of data in the form that an order takes it in. */

@@ -1,4 +1,5 @@
 import { memo, useId } from 'react';
+import type { ColumnSummary } from '../../core/data/file/summary.ts';
 import { areMostlyEmpty } from '../../core/data/schema/bins-for-rows.ts';
 import type { AttributeSchema, AttributeType } from '../../core/data/schema/schema.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -24,7 +25,7 @@ export interface FileAttributeProps {
 }
 
 export const FileAttribute = memo(function FileAttribute({
-  row: { column, entry, isIdentifier, attribute, counts, report, strays },
+  row: { column, entry, attribute, counts, report, strays },
   isSelected,
   isOpen,
   onSelect,
@@ -83,7 +84,7 @@ export const FileAttribute = memo(function FileAttribute({
       )}
     </>
   ) : (
-    leftOutWords(isEmpty, isIdentifier)
+    leftOutWords(column)
   );
   return (
     <AttributeRow
@@ -147,9 +148,8 @@ function canBeFitted({ type, unit }: AttributeSchema): boolean {
   return type !== 'date' || unit !== 'year';
 }
 
-function leftOutWords(isEmpty: boolean, isIdentifier: boolean): string {
-  if (isEmpty) return 'left out: no cell has a value';
-  return isIdentifier ? 'left out: looks like an identifier' : 'left out';
+function leftOutWords({ leftOut }: ColumnSummary): string {
+  return leftOut === undefined ? 'left out' : `left out: ${leftOut}`;
 }
 
 /**

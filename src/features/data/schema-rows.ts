@@ -14,8 +14,6 @@ import { entriesOf, isIncluded, isLearned } from './schema-edits.ts';
 export interface SchemaRow {
   readonly column: ColumnSummary;
   readonly entry: AttributeSchema;
-  /** Left out by the proposal, because it looks like an identifier. */
-  readonly isIdentifier: boolean;
   /** As it is coded now; null while it is left out. */
   readonly attribute: Attribute | null;
   readonly counts: Float64Array | null;
@@ -42,7 +40,6 @@ export function schemaRows(
     const row: SchemaRow = {
       column,
       entry,
-      isIdentifier: !isIncluded(table.proposed.attributes[index]),
       attribute: at === undefined ? null : domain.attributes[at],
       counts: at === undefined ? null : histograms[at],
       report: reports.get(column.name),

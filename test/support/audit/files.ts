@@ -1,6 +1,5 @@
 import { RecordCounts } from '../../../src/core/data/counts/record-counts.ts';
 import { applySchema } from '../../../src/core/data/schema/apply-schema.ts';
-import { proposeSchema } from '../../../src/core/data/schema/propose-schema.ts';
 import type { AttributeSchema, OutsidePolicy } from '../../../src/core/data/schema/schema.ts';
 import { laplaceMechanism } from '../../../src/core/mechanisms/laplace.ts';
 import { toUnits } from '../../../src/core/privacy/budget.ts';
@@ -9,6 +8,7 @@ import { Ledger } from '../../../src/core/privacy/ledger.ts';
 import { exploreNoise } from '../../../src/core/privacy/noise.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
 import { buildWorkload, parseWorkload } from '../../../src/core/workload/registry.ts';
+import { proposeSchema } from '../propose-schema.ts';
 import { readText } from '../read-text.ts';
 import type { Subject } from './subject.ts';
 

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applySchema } from '../../../src/core/data/schema/apply-schema.ts';
 import { areMostlyEmpty, carriedBy, costOf, robustBins } from '../../../src/core/data/schema/bins-for-rows.ts';
-import { keptLabels } from '../../../src/core/data/schema/labels-for-rows.ts';
+import { keptLabels, mergedSteps } from '../../../src/core/data/schema/labels-for-rows.ts';
 import type { NumberSpread } from '../../../src/core/data/schema/number-spread.ts';
-import { proposeSchema } from '../../../src/core/data/schema/propose-schema.ts';
 import { publicDomains } from '../../../src/core/data/schema/public-domains.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
+import { proposeSchema } from '../../support/propose-schema.ts';
 import { readText } from '../../support/read-text.ts';
 
 const many = (n: number, cell: (i: number) => string | number) => Array.from({ length: n }, (_, i) => cell(i));
@@ -211,6 +211,29 @@ describe('labels', () => {
     expect(keptLabels(new Map(many(900, (i) => i).map((i) => [`v${i}`, 2])), 0)).toBeNull();
     const frequent = new Map(many(40, (i) => i).map((i) => [`v${i}`, 25] as const));
     expect(keptLabels(frequent, 0)?.kept).toHaveLength(40);
+  });
+});
+
+describe('steps of a scale', () => {
+  it('of which few records are at one go with a neighbour, never with what is missing', () => {
+    const answers = ['Never', 'Rarely', 'Sometimes', 'Often', 'Always', 'NA'];
+    const cells = many(900, (i) => answers[i < 4 ? 0 : i < 60 ? 1 : i < 70 ? 5 : 2 + (i % 3)]);
+    const { entry, labels } = proposed('how often', cells);
+    expect(entry.merge).toEqual({ 'Never or Rarely': ['Never', 'Rarely'] });
+    expect(labels).toEqual(['Never or Rarely', 'Sometimes', 'Often', 'Always']);
+    expect(entry.missing).toBe('drop');
+    expect(
+      mergedSteps(
+        ['a', 'b', 'c', 'd'],
+        new Map([
+          ['a', 90],
+          ['b', 1],
+          ['c', 2],
+          ['d', 95],
+        ]),
+        10,
+      ),
+    ).toEqual({ 'a to c': ['a', 'b', 'c'] });
   });
 });
 

@@ -6,12 +6,13 @@ import { readColumns } from '../../../src/core/data/file/read-columns.ts';
 import { previewRows, summariseColumns } from '../../../src/core/data/file/summary.ts';
 import { applySchema } from '../../../src/core/data/schema/apply-schema.ts';
 import { niceEdges } from '../../../src/core/data/schema/bins.ts';
-import { validateSchema } from '../../../src/core/data/schema/parse-schema.ts';
-import { completeSchema, proposeSchema } from '../../../src/core/data/schema/propose-schema.ts';
+import { hasDomain, validateSchema } from '../../../src/core/data/schema/parse-schema.ts';
+import { completeSchema } from '../../../src/core/data/schema/propose-schema.ts';
+import { proposeSchema } from '../../support/propose-schema.ts';
 import { readText } from '../../support/read-text.ts';
 
 const column = (cells: (string | number)[]) =>
-  readText(`x,y\n${cells.map((cell) => `${cell},1`).join('\n')}\n`, { delimiter: ',', header: true });
+  readText(`x,y\n${cells.map((cell, i) => `${cell},${i % 2}`).join('\n')}\n`, { delimiter: ',', header: true });
 const propose = (cells: (string | number)[]) => proposeSchema(column(cells)).attributes[0];
 const many = (n: number, cell: (i: number) => string | number) => Array.from({ length: n }, (_, i) => cell(i));
 
@@ -97,7 +98,8 @@ describe('proposeSchema', () => {
         const table = column(cells);
         const schema = proposeSchema(table);
         validateSchema(schema, 'schema');
-        const { dataset, report } = applySchema(table, schema);
+        const included = { attributes: schema.attributes.map((entry) => ({ ...entry, include: hasDomain(entry) })) };
+        const { dataset, report } = applySchema(table, included);
         expect(report.recordsDropped).toBeLessThanOrEqual(0.02 * cells.length);
         for (const { missing, outside, clamped, dropped } of report.attributes) {
           expect(dropped === 0 || dropped === missing).toBe(true);

@@ -1,4 +1,4 @@
-import { proposeSchema } from '../schema/propose-schema.ts';
+import { type ProposedSchema, proposeColumns } from '../schema/propose-schema.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { DelimitedFormat } from './delimited/reader.ts';
 import { type ColumnReadings, readColumns } from './read-columns.ts';
@@ -18,7 +18,7 @@ export class FileAsRead {
   readonly format: FileFormat;
   readonly #defaults: ReadingDefaults;
   #readings: ColumnReadings | null = null;
-  #proposed: Schema | null = null;
+  #proposal: ProposedSchema | null = null;
 
   constructor(
     { name, size }: { readonly name: string; readonly size: number },
@@ -39,10 +39,14 @@ export class FileAsRead {
     return this.#readings;
   }
 
-  /** The same. */
   get proposed(): Schema {
-    this.#proposed ??= proposeSchema(this.table, this.readings);
-    return this.#proposed;
+    return this.proposal.schema;
+  }
+
+  /** The same. */
+  get proposal(): ProposedSchema {
+    this.#proposal ??= proposeColumns(this.table, this.readings);
+    return this.#proposal;
   }
 
   /** With something more to tell of how it was read, first. */

@@ -34,10 +34,14 @@ const PREVIEW_ROWS = 200;
 /** A cell may hold a whole novel. */
 const PREVIEW_CHARACTERS = 200;
 
-export function describeFile({ name, size, table, format, proposed, readings }: FileAsRead): FileDescription {
+export function describeFile({ name, size, table, format, proposal, readings }: FileAsRead): FileDescription {
   const { rows, weights, notices, contents } = table;
   if (!contents) throw new Error('only some columns of the file were read');
-  const columns = summariseColumns(table, readings);
+  const { schema: proposed, why } = proposal;
+  const columns = summariseColumns(table, readings).map((column, place) => {
+    const leftOut = why[place];
+    return leftOut === null ? column : { ...column, leftOut };
+  });
   const shown = previewRows(table, PREVIEW_ROWS).map((row) => row.map(shortened));
   return {
     name,

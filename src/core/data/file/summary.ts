@@ -23,6 +23,8 @@ export interface ColumnSummary {
   readonly unanswered?: Unanswered;
   /** Why the column was set aside. */
   readonly reason?: string;
+  /** Why the proposal leaves it out, as it goes on after “left out: ”. */
+  readonly leftOut?: string;
 }
 
 /** What the schema editor shows of each column as it was read. */

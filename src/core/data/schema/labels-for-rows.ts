@@ -1,5 +1,6 @@
 import { compareNaturally } from '../file/natural-order.ts';
 import { carriedBy } from './bins-for-rows.ts';
+import type { AttributeSchema } from './schema.ts';
 
 /** Labels that stay values of their own; all others are counted together as values outside. */
 export interface KeptLabels {
@@ -24,9 +25,8 @@ export function keptLabels(records: ReadonlyMap<string, number>, missing: number
   const { label, bin } = carriedBy(present + missing);
   const isPair = records.size <= 2;
   // Of a million texts a few hundred are frequent: putting all in order takes minutes.
-  const spare = [...records]
-    .filter(([, count]) => isPair || count >= Math.max(FEWEST, label * SPARE))
-    .sort(byFrequency);
+  const least = Math.min(label, Math.max(FEWEST, label * SPARE));
+  const spare = [...records].filter(([, count]) => isPair || count >= least).sort(byFrequency);
   let kept = spare.filter(([, count]) => isPair || count >= label).length;
   let rest = present - spare.slice(0, kept).reduce((sum, [, count]) => sum + count, 0);
   for (; rest > MOST_OUTSIDE * present && kept < spare.length; kept++) rest -= spare[kept][1];
@@ -37,6 +37,32 @@ export function keptLabels(records: ReadonlyMap<string, number>, missing: number
   // One text is not helped by another name.
   if (records.size - kept === 1 && !joinsMissing) return { kept: [...records.keys()], joinsMissing };
   return { kept: spare.slice(0, kept).map(([text]) => text), joinsMissing };
+}
+
+/**
+ * Steps of a scale of which few records are at one, put together with the neighbour that fewer are at: “Never or Rarely”.
+ * `steps`: in their order. Undefined where all have enough.
+ */
+export function mergedSteps(
+  steps: readonly string[],
+  records: ReadonlyMap<string, number>,
+  least: number,
+): AttributeSchema['merge'] | undefined {
+  const groups = steps.map((step) => ({ steps: [step], count: records.get(step) ?? 0 }));
+  while (groups.length > 2) {
+    const at = groups.reduce((min, { count }, i) => (count < groups[min].count ? i : min), 0);
+    if (groups[at].count >= least) break;
+    const isFirst = at === 0 || (at < groups.length - 1 && groups[at + 1].count <= groups[at - 1].count);
+    const into = isFirst ? at : at - 1;
+    const [a, b] = [groups[into], groups[into + 1]];
+    groups.splice(into, 2, { steps: [...a.steps, ...b.steps], count: a.count + b.count });
+  }
+  const merged = groups.filter((group) => group.steps.length > 1).map((group) => [stepsName(group.steps), group.steps]);
+  return merged.length > 0 ? Object.fromEntries(merged) : undefined;
+}
+
+function stepsName(steps: readonly string[]): string {
+  return `${steps[0]} ${steps.length === 2 ? 'or' : 'to'} ${steps[steps.length - 1]}`;
 }
 
 /** So many of the texts, those that come most often. */

@@ -1,7 +1,7 @@
 import { type ColumnProfile, codeFrequencies, profileColumn, type ReadColumn } from '../file/column-profile.ts';
 import { isMissingNumber, isMissingText } from '../file/missing.ts';
 import type { FoundReading } from '../file/reading/detect-reading.ts';
-import { type NumberSpread, numberSpread } from './number-spread.ts';
+import { type NumberSpread, numberSpread, recordsIn, sampleStep } from './number-spread.ts';
 
 /** How many records have each text, and how many none. */
 interface LabelCounts {
@@ -28,9 +28,33 @@ export class MeasuredColumn {
     return this.column.name;
   }
 
+  get rows(): number {
+    return this.column.kind === 'number' ? this.column.values.length : this.column.codes.length;
+  }
+
   get records(): number {
-    const rows = this.column.kind === 'number' ? this.column.values.length : this.column.codes.length;
-    return this.#weights ? this.#weights.reduce((sum, weight) => sum + weight, 0) : rows;
+    return this.#weights ? this.#weights.reduce((sum, weight) => sum + weight, 0) : this.rows;
+  }
+
+  /** Whether rows are cells of a table of counts, of which no two are alike. */
+  get isCounted(): boolean {
+    return this.#weights !== null;
+  }
+
+  /** Rows with a number that were looked at for the spread of them. */
+  get looked(): number {
+    const step = this.column.kind === 'number' ? sampleStep(this.rows) : 1;
+    return Math.round((this.rows - this.profile.missing) / step);
+  }
+
+  /** Records with the value that most have; having none is a value, too. */
+  get mostUsual(): number {
+    const { numbers, missing } = this.profile;
+    if (!numbers) return [...this.labels.records.values()].reduce((a, b) => Math.max(a, b), this.labels.missing);
+    if (missing === 0 && numbers.min === numbers.max) return this.records;
+    const { below } = this.spread;
+    const most = below.reduce((best, sum, i) => (i > 0 ? Math.max(best, sum - below[i - 1]) : best), 0);
+    return Math.min(this.records, Math.max(most, this.records - recordsIn(this.spread)));
   }
 
   get spread(): NumberSpread {

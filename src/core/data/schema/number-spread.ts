@@ -32,9 +32,14 @@ function ofTexts(
   return { values: Float64Array.from(dictionary, parse), records: codeFrequencies(codes, dictionary.length, weights) };
 }
 
+/** Of so many rows each how-manieth is looked at. */
+export function sampleStep(rows: number): number {
+  return Math.ceil(rows / SAMPLE);
+}
+
 /** Rows at equal distances. */
 function ofNumbers(all: Float64Array, weights: Float64Array | null): Pairs {
-  const step = Math.ceil(all.length / SAMPLE);
+  const step = sampleStep(all.length);
   const rows = Math.ceil(all.length / step);
   return {
     values: Float64Array.from({ length: rows }, (_, i) => all[i * step]),

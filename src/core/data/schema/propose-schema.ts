@@ -1,8 +1,9 @@
 import { Failure } from '../../failure.ts';
-import { looksLikeIdentifier, type NumberProfile, type ReadColumn } from '../file/column-profile.ts';
+import type { NumberProfile, ReadColumn } from '../file/column-profile.ts';
 import { isMissingNumber, MISSING_LABEL } from '../file/missing.ts';
 import { compareNaturally } from '../file/natural-order.ts';
-import { inWordOrder } from '../file/order/word-order.ts';
+import { isNonAnswer } from '../file/non-answers.ts';
+import { areInWordOrder, inWordOrder } from '../file/order/word-order.ts';
 import { type ColumnReadings, readColumns } from '../file/read-columns.ts';
 import { textReader } from '../file/reading/cell-reader.ts';
 import { completeReading, type FoundReading } from '../file/reading/detect-reading.ts';
@@ -10,7 +11,8 @@ import { type PeriodUnit, unitFor } from '../file/reading/periods.ts';
 import type { RawColumn, Table } from '../file/table.ts';
 import { carriedBy, robustBins } from './bins-for-rows.ts';
 import { fittingDomain, fittingPublic, fittingSpan } from './fitting-domain.ts';
-import { keptLabels, mostFrequent } from './labels-for-rows.ts';
+import { keptLabels, mergedSteps, mostFrequent } from './labels-for-rows.ts';
+import { LEFT_OUT, whyLeftOut } from './left-out.ts';
 import { MeasuredColumn } from './measured-column.ts';
 import { recordsIn } from './number-spread.ts';
 import { hasDomain } from './parse-schema.ts';
@@ -26,15 +28,36 @@ interface Proposal {
   readonly entry: AttributeSchema;
   /** Records without a value. */
   readonly missing: number;
+  /** Why it is left out; null where it is not, and where the file says so itself. */
+  readonly why: string | null;
+}
+
+const NO_VALUE = 'no cell has a value';
+
+/** A schema, and beside each of its entries why it is left out. */
+export interface ProposedSchema {
+  readonly schema: Schema;
+  readonly why: readonly (string | null)[];
 }
 
 /**
  * A first guess of what the columns mean. Everything in it is read off the data and flagged so: the person is to
  * replace it by what is publicly known.
  */
-export function proposeSchema(table: Table, readings: ColumnReadings = readColumns(table, {})): Schema {
-  const proposals = table.columns.map((column, place) => proposeAttribute(column, readings.found[place], table));
-  return { attributes: withoutRareMissing(proposals, recordsOf(table)) };
+export function proposeColumns(table: Table, readings: ColumnReadings): ProposedSchema {
+  const found = table.columns.map((column, place) => proposeAttribute(column, readings.found[place], table));
+  const proposals = found.every(({ entry }) => entry.include === false) ? found.map(takenIfConstant) : found;
+  return {
+    schema: { attributes: withoutRareMissing(proposals, recordsOf(table)) },
+    why: proposals.map(({ why }) => why),
+  };
+}
+
+/** Where nothing else is there, what is the same in every record does no harm. */
+function takenIfConstant(proposal: Proposal): Proposal {
+  if (proposal.why !== LEFT_OUT.constant) return proposal;
+  const { include: _, ...entry } = proposal.entry;
+  return { ...proposal, entry, why: null };
 }
 
 /** Learns what a schema leaves open (domains, how cells are read) from the data; what is declared stays. */
@@ -97,19 +120,17 @@ function statedReading(
 }
 
 function proposeAttribute(column: RawColumn, found: FoundReading, { rows, weights }: Table): Proposal {
-  if (column.kind === 'aside') return { entry: leftOut(column.name), missing: 0 };
+  if (column.kind === 'aside') return { entry: leftOut(column.name), missing: 0, why: null };
   const measured = new MeasuredColumn(column, found, weights);
   const { missing, numbers } = measured.profile;
-  if (missing === rows) return { entry: leftOut(column.name), missing };
+  if (missing === rows) return { entry: leftOut(column.name), missing, why: NO_VALUE };
   const type = typeOf(measured, rows);
   const entry = proposeAs(measured, { type, outside: type === 'category' ? 'category' : 'clamp' });
   const isAssumed = type !== 'category' && found.other !== undefined;
   const proposed = isAssumed ? { ...entry, learned: [...(entry.learned ?? []), 'reading' as const] } : entry;
   const absent = numbers ? measured.records - recordsIn(measured.spread) : measured.labels.missing;
-  return {
-    entry: looksLikeIdentifier(column, measured.profile) ? { ...proposed, include: false } : proposed,
-    missing: absent,
-  };
+  const why = whyLeftOut(measured);
+  return { entry: why === null ? proposed : { ...proposed, include: false }, missing: absent, why };
 }
 
 function leftOut(name: string): AttributeSchema {
@@ -196,6 +217,10 @@ function proposeCategories(column: MeasuredColumn, mayBeOutside: boolean): Attri
     };
   }
   const { records, missing: absent } = column.labels;
+  const texts = [...records.keys()];
+  if (mayBeOutside && !numbers && texts.length <= MOST_LABELS && areInWordOrder(inWordOrder(texts, name), name)) {
+    return { name, type: 'category', ...read, ...steps(column), outside: 'drop', learned: ['values'] };
+  }
   const labels = mayBeOutside ? keptLabels(records, absent) : null;
   const kept = labels?.kept ?? mostFrequent(records, MOST_LABELS);
   const values = numbers ? inValueOrder(kept, found) : inWordOrder(kept, name);
@@ -203,6 +228,15 @@ function proposeCategories(column: MeasuredColumn, mayBeOutside: boolean): Attri
   if (values.length === 0) return leftOut(name);
   const isCut = kept.length < records.size;
   return { name, type: 'category', ...read, values, outside: isCut ? 'category' : 'drop', learned: ['values'] };
+}
+
+/** The steps of a scale have neighbours to go to where few records are at one. */
+function steps({ name, labels: { records, missing } }: MeasuredColumn): Pick<AttributeSchema, 'values' | 'merge'> {
+  const values = inWordOrder([...records.keys()], name);
+  const answers = values.filter((value) => !isNonAnswer(value));
+  const present = [...records.values()].reduce((sum, count) => sum + count, missing);
+  const merge = mergedSteps(answers, records, carriedBy(present).label);
+  return { values: missing > 0 ? [...values, MISSING_LABEL] : values, ...(merge && { merge }) };
 }
 
 /** What has no value comes last. */
