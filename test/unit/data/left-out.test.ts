@@ -74,7 +74,7 @@ describe('left out', () => {
     ['nearly a constant', /nearly every record/, 'test', many(3000, (i) => (i === 7 ? 'yes' : 'no'))],
     ['survey weights', /survey weight/, 'fnlwgt', many(300, (i) => 100_000 + hashed(i))],
     ['weights of one on average', /survey weight/, 'weight', many(300, (i) => (0.5 + (i % 101) / 100).toFixed(4))],
-    ['values that few share', /few others share/, 'part', many(3000, (i) => `p${i % 1400}`)],
+    ['values that few share', /few others share/, 'part', many(3000, (i) => `${FIRST[i % 22]}ium ${LAST[i % 19]}`)],
   ])('with the reason: %s', (_, reason, name, cells) => expect(why(name, cells)).toMatch(reason));
 
   it.each<[string, string, readonly Cell[]]>([
@@ -93,12 +93,33 @@ describe('left out', () => {
     ['sizes', 'size', many(300, (i) => `${(i % 30) + 10} inch wide`)],
   ])('are not: %s', (_, name, cells) => expect(why(name, cells)).toBeNull());
 
+  it.each<[string, string, (i: number) => Cell, string]>([
+    ['ZIP codes with zeros in front', 'zip', (i) => String((i * 37) % 9000).padStart(5, '0'), '00…'],
+    [
+      'British postcodes',
+      'Postcode',
+      (i) => `${'EGKLN'[hashed(i) % 5]}${(i % 9) + 1} ${hashed(i) % 10}A${'BDEFGHJK'[hashed(i) % 8]}`,
+      'E1…',
+    ],
+    ['diagnoses', 'icd10', (i) => `${'ACEIJ'[i % 5]}${10 + (hashed(i) % 80)}.${hashed(i) % 9}`, 'A1…'],
+    ['occupations', 'soc', (i) => `${11 + 2 * (i % 8)}-${1000 + (hashed(i) % 90)}`, '11-100…'],
+  ])('but codes are put together by how they begin: %s', (_, name, cell, label) => {
+    const read = file(name, many(3000, cell));
+    expect(read.proposal.why[0]).toBeNull();
+    const { domain, report } = codeBySchema(read, read.proposed, 1);
+    const [{ labels, size }] = domain.attributes;
+    expect(labels).toContain(label);
+    expect(size).toBeLessThan(120);
+    expect(report?.attributes[0].outside).toBeLessThanOrEqual(600);
+    expect(read.proposed.attributes[0].learned).toEqual(['values']);
+  });
+
   it('is no cell of a table of counts for being the only one of its kind', () => {
     const lines = many(400, (i) => `zone ${i},${(i % 50) + 20}`);
     const table = readText(`zone,count\n${lines.join('\n')}\n`, { header: true });
     const counted = new FileAsRead({ name: 'zones.csv', size: 1 }, table, { kind: 'parquet' });
     expect(table.weights).not.toBeNull();
-    expect(counted.proposal.why[0]).not.toMatch(/identifier/);
+    expect(counted.proposal.why[0] ?? '').not.toMatch(/identifier/);
   });
 
   it('says why on the screen, and is taken in all the same where somebody wants it', () => {

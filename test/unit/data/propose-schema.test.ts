@@ -24,7 +24,7 @@ describe('proposeSchema', () => {
     });
     fc.assert(
       fc.property(texts, (drawn) => {
-        const times = new Map(drawn.map(([number, count]) => [`w${number}`, count]));
+        const times = new Map(drawn.map(([number, count]) => [`word ${number}`, count]));
         fc.pre(times.size > 200);
         const { values } = propose([...times].flatMap(([text, count]) => many(count, () => text)));
         const best = [...times].sort(([a, m], [b, n]) => n - m || compareNaturally(a, b)).slice(0, 200);

@@ -1,5 +1,6 @@
 import { listedWords, nameWords } from '../file/name-words.ts';
 import { personName } from '../file/person-name.ts';
+import { byPrefix, isPostcode } from './code-prefixes.ts';
 import { keptLabels } from './labels-for-rows.ts';
 import type { MeasuredColumn } from './measured-column.ts';
 import { recordsIn } from './number-spread.ts';
@@ -41,13 +42,14 @@ function reasonOf(column: MeasuredColumn): Reason | null {
   if (found.as === 'date' || found.as === 'time' || found.as === 'yes-no') return null;
   if (isSurveyWeight(column)) return 'weight';
   // Rows of a table of counts are no records: that each has a value of its own says nothing.
-  if (!column.isCounted && isIdentifier(column))
+  if (!column.isCounted && !isPostcode(column.name) && isIdentifier(column))
     return column.profile.numbers ? 'identifier' : (ofTexts(column) ?? 'identifier');
   if (column.profile.numbers) return ofNumbers(column);
   const reason = ofTexts(column);
   if (reason) return reason;
   const { records, missing } = column.labels;
-  return records.size > 0 && keptLabels(records, missing) === null ? 'rare' : null;
+  const isRare = records.size > 0 && keptLabels(records, missing) === null;
+  return isRare && byPrefix(records, missing) === null ? 'rare' : null;
 }
 
 /** So small a share of all records that are something else is hardly any. */

@@ -10,6 +10,7 @@ import { completeReading, type FoundReading } from '../file/reading/detect-readi
 import { type PeriodUnit, unitFor } from '../file/reading/periods.ts';
 import type { RawColumn, Table } from '../file/table.ts';
 import { carriedBy, robustBins } from './bins-for-rows.ts';
+import { byPrefix } from './code-prefixes.ts';
 import { fittingDomain, fittingPublic, fittingSpan } from './fitting-domain.ts';
 import { keptLabels, mergedSteps, mostFrequent } from './labels-for-rows.ts';
 import { LEFT_OUT, whyLeftOut } from './left-out.ts';
@@ -222,6 +223,12 @@ function proposeCategories(column: MeasuredColumn, mayBeOutside: boolean): Attri
     return { name, type: 'category', ...read, ...steps(column), outside: 'drop', learned: ['values'] };
   }
   const labels = mayBeOutside ? keptLabels(records, absent) : null;
+  const prefixes = mayBeOutside && labels === null && !numbers ? byPrefix(records, absent) : null;
+  if (prefixes) {
+    const { values, merge } = prefixes;
+    const own = missing > 0 ? [...values, MISSING_LABEL] : values;
+    return { name, type: 'category', ...read, values: own, merge, outside: 'category', learned: ['values'] };
+  }
   const kept = labels?.kept ?? mostFrequent(records, MOST_LABELS);
   const values = numbers ? inValueOrder(kept, found) : inWordOrder(kept, name);
   if (missing > 0 && !labels?.joinsMissing) values.push(MISSING_LABEL);

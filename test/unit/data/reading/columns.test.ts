@@ -214,8 +214,8 @@ describe('what columns are proposed to be', () => {
         ),
       ),
     ).toBe(false);
-    expect(isLeftOut(times(rows, (i) => `t${i % 600}`))).toBe(true);
-    expect(isLeftOut(times(rows, (i) => `t${i % 60}`))).toBe(false);
+    expect(isLeftOut(times(rows, (i) => `text ${i % 600}`))).toBe(true);
+    expect(isLeftOut(times(rows, (i) => `text ${i % 60}`))).toBe(false);
   });
 
   it('one column settles how another is read that leaves it open', () => {
