@@ -55,7 +55,8 @@ const KEY = 'greeted';
 /** What this is, for somebody who has never seen it. Dismissed once, it does not come back. */
 export function Greeting() {
   const [isGreeted, setGreeted] = useState(() => readPreference(KEY) !== null);
-  if (isGreeted) return null;
+  const hasOwnData = useWorkbenchState((state) => state.data.dataFile !== null);
+  if (isGreeted || hasOwnData) return null;
   const dismiss = () => {
     writePreference(KEY, 'yes');
     setGreeted(true);

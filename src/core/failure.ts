@@ -22,6 +22,15 @@ export function failingAt<T>(place: string, work: () => T): T {
   }
 }
 
+const PLACE =
+  /^(workload|newQueries|dataset|mechanisms|sweep|fixed|metrics|references|reconstruct|query)(\.\w+|\[\d+\])*: (?=\S)/;
+
+/** A sentence for who has no experiment file in sight: without the place in one that it begins with. */
+export function withoutPlace(sentence: string): string {
+  const rest = sentence.replace(PLACE, '');
+  return rest === sentence ? sentence : rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
 /** The entry of a registry with this id, or a Failure that ends with all those that there are. */
 export function entryById<T extends { readonly id: string }>(entries: readonly T[], id: string, problem: string): T {
   const found = entries.find((entry) => entry.id === id);

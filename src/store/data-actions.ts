@@ -23,7 +23,7 @@ import type { Experiment } from '../core/experiment/experiment.ts';
 import { type Prepared, prepare } from '../core/experiment/prepare.ts';
 import { withoutDerivation } from '../core/experiment/settle/derived.ts';
 import { withCheapMetrics } from '../core/experiment/settle/metric-fit.ts';
-import { Failure } from '../core/failure.ts';
+import { Failure, withoutPlace } from '../core/failure.ts';
 import { defaultParams, type ParamValue, parseParams } from '../core/params.ts';
 import { CALLED_OFF } from '../runtime/called-off.ts';
 import type { Watch } from '../runtime/workers/data-client.ts';
@@ -510,7 +510,7 @@ function isReadAlike(open: DatasetRef | null, ref: FileRef): boolean {
 
 /** Failures are sentences already; a bug gets one around it. */
 export function sentenceOf(error: unknown): string {
-  if (error instanceof Failure) return error.message;
+  if (error instanceof Failure) return withoutPlace(error.message);
   const detail = error instanceof Error ? error.message : String(error);
   return `Something went wrong in the workbench itself (${detail}). What was loaded before is untouched; please try again.`;
 }

@@ -17,6 +17,7 @@ import type { ParamValue } from '../core/params.ts';
 import type { Progress } from '../runtime/workers/sweep.ts';
 import type { AskState } from './ask/ask-state.ts';
 import type { CostsState } from './costs-state.ts';
+import type { Forecast } from './forecast-actions.ts';
 import type { ReleaseState } from './release/release-state.ts';
 
 export type Room = 'data' | 'workload' | 'compare' | 'release' | 'ask' | 'figures' | 'learn' | 'security';
@@ -63,6 +64,13 @@ export interface KeepState {
 
 export type RunPhase = 'idle' | 'running' | 'done' | 'cancelled' | 'failed';
 
+export interface RunProgress extends Omit<Progress, 'millisecondsLeft'> {
+  /** Null while there is nothing to judge by. */
+  readonly millisecondsLeft: number | null;
+  /** Nothing is done yet, so it takes longer than that. */
+  readonly isAtLeast?: true;
+}
+
 /** The latest run. It carries the experiment that made it, so a chart can say that it is out of date. */
 export interface RunState {
   readonly status: RunPhase;
@@ -74,7 +82,7 @@ export interface RunState {
   readonly points: readonly Point[];
   /** Reference lines, as far as they are known. Never private. */
   readonly references: readonly ReferenceLine[];
-  readonly progress: Progress | null;
+  readonly progress: RunProgress | null;
   readonly error: string | null;
   /** The file it was opened from, where it was not run here. */
   readonly openedFrom: string | null;
@@ -222,6 +230,8 @@ export interface WorkbenchState {
   readonly figureSlots: Readonly<Record<string, FigureSlot>>;
   /** Runs of figures that are timed, by `figureRunKey` as well. */
   readonly timed: Readonly<Record<string, TimedRun>>;
+  /** How long the run that nobody began yet would take; null where nobody asked. */
+  readonly forecast: Forecast | null;
   readonly probe: ProbeState | null;
   /** What is seen in passing at the value that is looked at; null before anything is. */
   readonly glimpse: SeenGlimpse | null;

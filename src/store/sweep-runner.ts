@@ -15,7 +15,7 @@ import { type Job, type Progress, type RemoteTrials, runSweep, trialsOn } from '
 import { sentenceOf } from './data-actions.ts';
 import { type KnownResults, ResultCache } from './result-cache.ts';
 import { emptyRun } from './run-data.ts';
-import type { RunState } from './state.ts';
+import type { RunProgress, RunState } from './state.ts';
 
 /** A prepared run with its counts for the workers, and the person's file that it is on; null for a built-in set. */
 export interface RunOnData extends Pick<Prepared<unknown>, 'fingerprint' | 'notices'> {
@@ -43,6 +43,8 @@ export type RunPlace = (change: (run: RunState) => RunState) => void;
 
 /** Milliseconds between two reports of new rows to the screen, at least. */
 const REPORT_MILLISECONDS = 100;
+/** How often somebody who waits for the first trials hears how long it takes. */
+const WAITING_MILLISECONDS = 2000;
 /** A screen that takes long to draw is drawn less often: trials need the cores too. */
 const REST_PER_DRAWING = 4;
 
@@ -107,6 +109,7 @@ export class SweepRunner {
     const summary = new LiveSummary();
     summary.add(rows);
     let hasBegun = false;
+    let waiting: ReturnType<typeof setInterval> | undefined;
     const patch = (change: Partial<RunState>) => {
       if (this.#running === controller) place((run) => ({ ...run, ...change }));
     };
@@ -126,7 +129,7 @@ export class SweepRunner {
       this.#hasBegun = true;
       const { experiment } = job;
       const cells = cellsLeft(experiment, rows);
-      const progress = { done: 0, total: cells.length, millisecondsLeft: 0 };
+      const progress: RunProgress = { done: 0, total: cells.length, millisecondsLeft: null };
       const { references } = before;
       const points = summary.refresh(within(SUMMARY_MILLISECONDS));
       const begun = {
@@ -140,6 +143,7 @@ export class SweepRunner {
         points,
       } as const;
       patch({ ...emptyRun, ...begun, rows: before.rows, target: closer?.target ?? null });
+      waiting = this.#tellWaiting(progress, experiment, (bound) => patch({ progress: bound }));
       let nextReport = 0;
       const comparing = this.#referencesOf(job, references, controller.signal).then((lines) => {
         patch({ references: lines });
@@ -148,6 +152,7 @@ export class SweepRunner {
       const options = {
         signal: controller.signal,
         onRows: (batch: readonly Row[], progress: Progress) => {
+          clearInterval(waiting);
           rows.push(...batch);
           summary.add(batch);
           const now = performance.now();
@@ -189,8 +194,26 @@ export class SweepRunner {
         await finish(ended);
       } else if (!aborted) patch({ ...ended, progress: null });
     } finally {
+      clearInterval(waiting);
       if (this.#running === controller) this.#running = null;
     }
+  }
+
+  /**
+   * Until the first trials are there, how long everything takes at least: what every worker has had in hand since the
+   * beginning, one trial of each mechanism, is not over yet.
+   */
+  #tellWaiting(
+    progress: RunProgress,
+    { mechanisms }: Experiment,
+    tell: (progress: RunProgress) => void,
+  ): ReturnType<typeof setInterval> {
+    const began = performance.now();
+    const inHand = Math.min(progress.total, mechanisms.length * this.#pool.size);
+    return setInterval(() => {
+      const waited = performance.now() - began;
+      tell({ ...progress, millisecondsLeft: (waited * progress.total) / inHand - waited, isAtLeast: true });
+    }, WAITING_MILLISECONDS);
   }
 
   /** They depend on no trial, so those that are there already stay. */

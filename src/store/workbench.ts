@@ -18,6 +18,7 @@ import { defaultExperiment, defaultView } from './defaults.ts';
 import { FigureActions } from './figure-actions.ts';
 import { FigureMemory } from './figure-memory.ts';
 import { FileActions } from './file-actions.ts';
+import { ForecastActions } from './forecast-actions.ts';
 import { KeepActions, nothingKept } from './keep-actions.ts';
 import type { LatestWorkload } from './latest-workload.ts';
 import { LinkActions } from './link-actions.ts';
@@ -48,6 +49,7 @@ export class Workbench {
   readonly keep: KeepActions;
   readonly link: LinkActions;
   readonly run: RunActions;
+  readonly forecasts: ForecastActions;
   readonly probe: ProbeActions;
   readonly scale: ScaleActions;
   readonly costs: CostsActions;
@@ -82,6 +84,7 @@ export class Workbench {
       figures: {},
       figureSlots: {},
       timed: {},
+      forecast: null,
       probe: null,
       glimpse: null,
       scale: null,
@@ -113,6 +116,7 @@ export class Workbench {
     this.probe = new ProbeActions(this.store, services, this.data);
     this.link = new LinkActions(this.store, this.data, this.probe, replace);
     this.run = new RunActions(this.store, services, this.data);
+    this.forecasts = new ForecastActions(this.store, services, this.data, () => this.run.start());
     this.saved = new SavedActions(this.store);
     this.scale = new ScaleActions(this.store, services, this.data);
     this.costs = new CostsActions(this.store, services, this.data, {

@@ -15,6 +15,7 @@ import { NARROW, useMedia } from '../shared/use-media.ts';
 import { guaranteeSentences } from '../shared/words/guarantee.ts';
 import { shownValue } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import { Assumed, useDrawingByItself } from './assumed.tsx';
 import styles from './compare-room.module.css';
 import { CostsPanel } from './costs-panel.tsx';
 import { paramValue } from './edit-experiment.ts';
@@ -33,12 +34,14 @@ import { TargetReader } from './target-reader.tsx';
  * of a point that was pressed stands beside the chart until it is closed; below it otherwise.
  */
 export function CompareRoom() {
+  useDrawingByItself();
   const isNarrow = useMedia(NARROW);
   const { isBeside, open, close } = useProbePlace(isNarrow);
   return (
     <RunForm>
       <h1 className="visually-hidden">Compare mechanisms</h1>
       <RunBar />
+      <Assumed />
       <div className={classNames(styles.room, isBeside && styles.beside)}>
         <div className={classNames(styles.settings, 'screen-only')}>
           <Settings />

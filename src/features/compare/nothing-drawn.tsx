@@ -1,7 +1,11 @@
 import { mechanismTitle } from '../../core/experiment/mechanism-title.ts';
+import { needsTooMuch } from '../../core/experiment/run/forecast.ts';
 import { EmptyState } from '../../ui/controls/empty-state.tsx';
 import { Loading } from '../../ui/controls/loading.tsx';
-import { formatSetting } from '../../ui/format.ts';
+import { formatDuration, formatSetting } from '../../ui/format.ts';
+import { useWorkload } from '../shared/use-workload.ts';
+import { capitalised } from '../shared/words/spelling.ts';
+import { workloadSize } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { useLateStarts, withStart } from './late-starts.tsx';
 
@@ -34,10 +38,10 @@ export function NothingDrawn({ isComputed, height }: { isComputed: boolean; heig
     );
   }
   if (!run.experiment) {
-    return (
-      <EmptyState title="No results yet" action={description ? action : undefined}>
-        {description ? 'Press Run; the curves grow as trials arrive.' : 'Open a data set in the Data room first.'}
-      </EmptyState>
+    return description ? (
+      <NotBegun action={action} />
+    ) : (
+      <EmptyState title="No results yet">Open a data set in the Data room first.</EmptyState>
     );
   }
   const [start] = late;
@@ -59,6 +63,36 @@ export function NothingDrawn({ isComputed, height }: { isComputed: boolean; heig
   return (
     <EmptyState title="Nothing to draw">
       No trial gave a number for this metric; the notes below and the table say why.
+    </EmptyState>
+  );
+}
+
+/** Nothing was run yet: how long it would take, where that is known, and whether it is worth it. */
+function NotBegun({ action }: { action: { label: string; onPress: () => void } }) {
+  const config = useWorkbenchState((state) => state.config);
+  const told = useWorkbenchState(({ forecast, data }) => (forecast?.about === data.description ? forecast : null));
+  const built = useWorkload();
+  const isOfThis = told?.config === config;
+  if (isOfThis && told.milliseconds === null) return <EmptyState title="Trying how long this takes" />;
+  const size = built?.workload ? ` ${capitalised(workloadSize(built.workload))}.` : '';
+  const tooMuch = needsTooMuch(config)
+    ? ' An error of 10 % will need an ε above 10, which promises next to nothing: fewer tables or wider bins need less.'
+    : '';
+  if (!isOfThis || told.milliseconds === null) {
+    return (
+      <EmptyState title="No results yet" action={action}>
+        Press Run; the curves grow as trials arrive.{tooMuch}
+      </EmptyState>
+    );
+  }
+  const isLong = told.milliseconds === Number.POSITIVE_INFINITY;
+  return (
+    <EmptyState
+      title={isLong ? 'This may take many minutes' : `This takes about ${formatDuration(told.milliseconds)}`}
+      action={action}
+    >
+      So it waits for you to begin.{size}
+      {tooMuch}
     </EmptyState>
   );
 }

@@ -47,7 +47,8 @@ function RunStatus() {
         <ProgressBar
           label={`${formatCount(progress.done)} of ${plural(progress.total, 'run')}`}
           share={progress.done / progress.total}
-          millisecondsLeft={progress.done > 0 ? progress.millisecondsLeft : null}
+          millisecondsLeft={progress.millisecondsLeft}
+          isAtLeast={progress.isAtLeast}
           onCancel={() => workbench.run.cancel()}
         />
       )}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Domain } from '../../core/data/domain.ts';
 import type { Experiment } from '../../core/experiment/experiment.ts';
-import { Failure } from '../../core/failure.ts';
+import { Failure, withoutPlace } from '../../core/failure.ts';
 import type { Workload } from '../../core/workload/workload.ts';
 import type { LatestWorkload } from '../../store/latest-workload.ts';
 import { useWorkbench, useWorkbenchState } from './workbench-context.tsx';
@@ -14,7 +14,7 @@ export function builtWorkload(workloads: LatestWorkload, spec: Experiment['workl
   try {
     return { workload: workloads.build(spec, domain), problem: null };
   } catch (error) {
-    if (error instanceof Failure) return { workload: null, problem: error.message };
+    if (error instanceof Failure) return { workload: null, problem: withoutPlace(error.message) };
     throw error;
   }
 }

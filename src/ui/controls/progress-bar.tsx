@@ -10,12 +10,14 @@ export interface ProgressBarProps {
   share?: number | undefined;
   /** Null until there is something to judge by. */
   millisecondsLeft?: number | null | undefined;
+  /** It takes longer than that, nobody knows how much. */
+  isAtLeast?: boolean | undefined;
   onCancel?: (() => void) | undefined;
 }
 
-export function ProgressBar({ label, share, millisecondsLeft, onCancel }: ProgressBarProps) {
+export function ProgressBar({ label, share, millisecondsLeft, isAtLeast, onCancel }: ProgressBarProps) {
   const isUnknown = share === undefined;
-  const left = millisecondsLeft == null ? null : formatTimeLeft(millisecondsLeft);
+  const left = millisecondsLeft == null ? null : `${isAtLeast ? 'over ' : ''}${formatTimeLeft(millisecondsLeft)}`;
   return (
     <div className={styles.progress}>
       <AriaProgressBar

@@ -1,13 +1,16 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { StoredTables } from '../../../src/core/data/counts/stored-tables.ts';
 import { summarise } from '../../../src/core/experiment/results/summary.ts';
 import { Failure } from '../../../src/core/failure.ts';
-import type { Job } from '../../../src/runtime/workers/sweep.ts';
+import type { Member } from '../../../src/runtime/workers/member.ts';
+import { WorkerPool } from '../../../src/runtime/workers/pool.ts';
+import type { Job, RemoteTrials } from '../../../src/runtime/workers/sweep.ts';
 import { emptyRun } from '../../../src/store/run-data.ts';
 import type { RunState } from '../../../src/store/state.ts';
 import { SweepRunner } from '../../../src/store/sweep-runner.ts';
 import { supplyOf } from '../../support/counts-note.ts';
 import { laplaceAlone } from '../../support/laplace-alone.ts';
+import { localMember } from '../runtime/workers/local-member.ts';
 import { localPool } from './local-pool.ts';
 
 const domain = { attributes: [{ name: 'a', size: 2, labels: ['0', '1'] }] };
@@ -57,4 +60,28 @@ test('a run that cannot be prepared says why and leaves the results before it', 
     throw new Failure('The data is gone.');
   });
   expect(latest()).toMatchObject({ status: 'failed', error: 'The data is gone.', rows, points });
+});
+
+test('while nothing is done yet it says within five seconds how long it takes at least', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const stuck = localMember({ load: () => ({ ok: true, value: null }), run: () => new Promise(() => {}) });
+  const pool = new WorkerPool<RemoteTrials>(() => stuck as unknown as Member<RemoteTrials>, 1);
+  const runner = new SweepRunner(pool);
+  const { place, latest } = watched();
+  const running = runner.start(place, prepared);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(latest().progress).toMatchObject({ done: 0, total: 20, millisecondsLeft: null });
+  await vi.advanceTimersByTimeAsync(4800);
+  // One trial in hand, of twenty.
+  const { millisecondsLeft, isAtLeast } = latest().progress ?? {};
+  expect(isAtLeast).toBe(true);
+  expect(millisecondsLeft).toBeGreaterThanOrEqual(2000 * 19);
+  expect(millisecondsLeft).toBeLessThanOrEqual(5000 * 19);
+  runner.cancel();
+  await vi.advanceTimersByTimeAsync(100);
+  await running;
+  expect(latest()).toMatchObject({ status: 'cancelled', progress: null });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(latest().progress).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { oneOfEachKind } from '../../../core/experiment/results/alike.ts';
 import { referenceById } from '../../../core/experiment/run/references/registry.ts';
+import { withoutPlace } from '../../../core/failure.ts';
 import type { RunState } from '../../../store/state.ts';
 import { titlesByName } from '../words/titles.ts';
 import { useWorkbenchState } from '../workbench-context.tsx';
@@ -18,7 +19,7 @@ export function failuresOf({
 }: Pick<RunState, 'experiment' | 'points' | 'references'>): MechanismFailure[] {
   if (!experiment) return [];
   const told = (title: string, errors: readonly string[]): MechanismFailure[] =>
-    errors.length > 0 ? [{ title, sentences: oneOfEachKind(errors) }] : [];
+    errors.length > 0 ? [{ title, sentences: oneOfEachKind(errors).map(withoutPlace) }] : [];
   return [
     ...[...titlesByName(experiment.mechanisms)].flatMap(([name, title]) =>
       told(
