@@ -36,6 +36,7 @@ test('a file is gone after a reload unless it is kept, with its schema, until it
   await expect(keepSwitch()).toBeChecked();
   await expect(page.getByText('This link was made on somebody')).toHaveCount(0);
 
+  await at.showSources();
   await page.getByRole('button', { name: 'Open Czech autoworkers' }).click();
   await at.isOpen('Czech autoworkers');
   await expect(page.getByText('people.csv is kept in this browser.')).toBeVisible();

@@ -26,6 +26,7 @@ import { PersonQuestion } from './person-question.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import { ReadOptionsForm } from './read-options-form.tsx';
 import { SchemaTable } from './schema-table.tsx';
+import { PLACES, StatusLine } from './status-line.tsx';
 import { TablesView } from './tables-view.tsx';
 import { UnitQuestion } from './unit-question.tsx';
 
@@ -38,9 +39,15 @@ export function DataRoom() {
     dataFile &&
     (dataFile.table === data.dataFile?.table ? (data.draft ?? data.description?.schema) : description?.schema);
   return (
-    <div className={classNames(shared.columns, styles.room)}>
+    <div className={classNames(shared.columns, styles.room, dataFile && styles.single)}>
       <h1 className="visually-hidden">Data</h1>
-      <OpenPanel />
+      {dataFile ? (
+        <Disclosure level={2} title="Open something else">
+          <OpenPanel />
+        </Disclosure>
+      ) : (
+        <OpenPanel />
+      )}
       <div className={styles.loaded}>
         <LoadStatus />
         {description?.tables && dataFile && <TablesView dataFile={dataFile} description={description} />}
@@ -117,12 +124,19 @@ function FileData({ dataFile, person, schema, description, isStale }: FileDataPr
   return (
     <section className={shared.parts} aria-labelledby="loaded-data" aria-busy={isStale}>
       <FileHeader dataFile={dataFile} />
-      <PersonQuestion table={table} person={person} report={description.report?.persons ?? null} />
-      <UnitQuestion />
+      <StatusLine table={table} schema={schema} description={description} />
+      <SchemaTable table={table} schema={schema} description={description} />
+      <div id={PLACES.persons} tabIndex={-1} className={loaded.place}>
+        <PersonQuestion table={table} person={person} report={description.report?.persons ?? null} />
+      </div>
+      <div id={PLACES.unit} tabIndex={-1} className={loaded.place}>
+        <UnitQuestion />
+      </div>
+      <div id={PLACES.notes} tabIndex={-1} className={loaded.place}>
+        <FileNotes table={table} schema={schema} description={description} />
+      </div>
       <DataFacts description={description} isStale={isStale} />
       <BinaryNote description={description} />
-      <FileNotes table={table} schema={schema} description={description} />
-      <SchemaTable table={table} schema={schema} description={description} />
       <PreviewTable table={table} />
     </section>
   );

@@ -16,6 +16,7 @@ import { DeclarePanel } from './declare-panel.tsx';
 import styles from './loaded.module.css';
 import { MissingNote } from './missing-note.tsx';
 import { ReadOptionsForm } from './read-options-form.tsx';
+import { readingNotices } from './reading-notices.ts';
 
 export function FileHeader({ dataFile: { table, options } }: { dataFile: DataFile }) {
   const workbench = useWorkbench();
@@ -88,8 +89,7 @@ interface FileNotesProps {
 }
 
 export function FileNotes({ table, schema, description: { report } }: FileNotesProps) {
-  const reasons = new Set(table.columns.map(({ reason }) => reason));
-  const notices = table.notices.filter(({ message }) => !reasons.has(message));
+  const notices = readingNotices(table);
   return (
     <div className={classNames(shared.lines, styles.notes)}>
       <LearnedNote entries={learnedAttributes(schema)} />

@@ -38,6 +38,7 @@ export class DataPage {
   }
 
   async choose(...files: readonly (Given | string)[]): Promise<void> {
+    await this.showSources();
     const input = this.page.locator('input[type=file]').first();
     const paths = files.filter((file) => typeof file === 'string');
     if (paths.length > 0) return input.setInputFiles(paths);
@@ -45,6 +46,12 @@ export class DataPage {
     await input.setInputFiles(
       given.map(({ name, content }) => ({ name, mimeType: '', buffer: Buffer.from(content as string) })),
     );
+  }
+
+  /** Where data is opened from is folded away while a file is open. */
+  async showSources(): Promise<void> {
+    const fold = this.page.getByRole('button', { name: 'Open something else' });
+    if ((await fold.count()) > 0 && (await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
   }
 
   /** Drags files from the desktop over the drop area and lets go: real events, as no script can make them. */
