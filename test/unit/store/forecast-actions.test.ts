@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { TrialService } from '../../../src/core/experiment/run/trial-service.ts';
 import { WorkerPool } from '../../../src/runtime/workers/pool.ts';
 import type { RemoteTrials } from '../../../src/runtime/workers/sweep.ts';
-import { presets, withPreset } from '../../../src/store/presets.ts';
 import type { Services } from '../../../src/store/services.ts';
 import { Workbench } from '../../../src/store/workbench.ts';
 import { localMember } from '../runtime/workers/local-member.ts';
@@ -63,8 +62,7 @@ test('nothing begins by itself in another room, on a set that comes along, or wh
 test('a configuration that changed while it was tried is not begun', async () => {
   const at = await opened(0);
   const trying = at.forecasts.drawByItself();
-  const { description } = at.store.getState().data;
-  at.edit((config) => withPreset(config, presets[1], description!.domain));
+  at.edit((config) => ({ ...config, workload: { kind: 'marginals', order: 2 } }));
   await trying;
   expect(at.store.getState().run.status).toBe('idle');
 });
