@@ -14,6 +14,7 @@ export function truncated(text: string, width: number, size = 12): string {
   return `${kept.join('').trimEnd()}…`;
 }
 
+/** No word is left alone on the last line: “seed 1” stays together. */
 export function wrapped(text: string, width: number, size = 12): string[] {
   const lines: string[] = [];
   let line = '';
@@ -24,5 +25,8 @@ export function wrapped(text: string, width: number, size = 12): string[] {
       line = word;
     } else line = longer;
   }
-  return line === '' ? lines : [...lines, line];
+  if (line === '') return lines;
+  const before = lines.at(-1)?.split(' ') ?? [];
+  if (line.includes(' ') || before.length < 3) return [...lines, line];
+  return [...lines.slice(0, -1), before.slice(0, -1).join(' '), `${before.at(-1)} ${line}`];
 }

@@ -19,6 +19,15 @@ const words = {
 const texts = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map((match) => match[1]);
 
 describe('composeFigure', () => {
+  it('breaks long lines so that no word is left alone, as the number of a seed would be', () => {
+    const settings = '1-D marginals: 9 tables, 701 answers · replace one record · 10 trials · seed 1';
+    for (let width = 300; width < 520; width += 7) {
+      const lines = texts(composeFigure({ ...plot, width }, { ...words, settings }, colors));
+      expect(lines).not.toContain('1');
+      expect(lines.join(' ')).toContain(settings);
+    }
+  });
+
   it('keeps title, settings, legend, mark and source with the plot', () => {
     const svg = composeFigure(plot, words, colors);
     expect(texts(svg)).toEqual([
