@@ -8,15 +8,7 @@ import { trialsOn } from '../runtime/workers/sweep.ts';
 import type { DataActions } from './data-actions.ts';
 import { sameJson } from './same-json.ts';
 import type { Services } from './services.ts';
-import type { WorkbenchState } from './state.ts';
-
-/** How long a run would take that nobody began yet. */
-export interface Forecast {
-  readonly config: Experiment;
-  readonly about: DataDescription;
-  /** Null while it is tried, infinite where that took too long itself. */
-  readonly milliseconds: number | null;
-}
+import type { Forecast, WorkbenchState } from './state.ts';
 
 /** What is over sooner begins by itself. */
 const SOON_MILLISECONDS = 10_000;

@@ -17,7 +17,6 @@ import type { ParamValue } from '../core/params.ts';
 import type { Progress } from '../runtime/workers/sweep.ts';
 import type { AskState } from './ask/ask-state.ts';
 import type { CostsState } from './costs-state.ts';
-import type { Forecast } from './forecast-actions.ts';
 import type { ReleaseState } from './release/release-state.ts';
 
 export type Room = 'data' | 'workload' | 'compare' | 'release' | 'ask' | 'figures' | 'learn' | 'security';
@@ -94,6 +93,14 @@ export interface RunState {
   readonly target: Target | null;
   /** A finished run gets more trials where they are missing: so many so far; null where none are being added. */
   readonly steadying: { readonly added: number; readonly millisecondsLeft: number } | null;
+}
+
+/** How long a run would take that nobody began yet. */
+export interface Forecast {
+  readonly config: Experiment;
+  readonly about: DataDescription;
+  /** Null while it is tried, infinite where that took too long itself. */
+  readonly milliseconds: number | null;
 }
 
 /** An experiment set aside under a name, with the numbers of its run where it had one. Never any data. */
