@@ -7,7 +7,7 @@ import { SeriesSwatch } from '../../ui/charts/marker.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { PauseIcon, PlayIcon } from '../../ui/controls/icons.tsx';
-import { formatMeanSpread, formatMeasure, formatSetting } from '../../ui/format.ts';
+import { formatMeanSpread, formatMeasure, formatNumber, formatSetting } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
 import { RiskLine } from '../shared/risk/epsilon-risk.tsx';
 import { axisAround } from '../shared/run/answer-bars.ts';
@@ -69,7 +69,7 @@ function Curve({ curve: { name, title, style, error }, value, metric, glimpse }:
       {glimpse && range && draw?.answers && (
         <div className={styles.spark}>
           <AnswerSpark
-            label={`${glimpse.label}: truth, and one draw of ${title}`}
+            label={`${glimpse.label}: one draw of ${title} is off by ${formatNumber(meanDistance(glimpse.truth, draw.answers))} on average.`}
             truth={glimpse.truth}
             noisy={draw.answers}
             color={style.color}
@@ -80,6 +80,10 @@ function Curve({ curve: { name, title, style, error }, value, metric, glimpse }:
       )}
     </li>
   );
+}
+
+function meanDistance(truth: Float64Array, noisy: Float64Array): number {
+  return truth.reduce((sum, count, cell) => sum + Math.abs(count - noisy[cell]), 0) / truth.length;
 }
 
 function errorText(error: CurveThere['error'], metric: Metric): string {

@@ -10,7 +10,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import type { DataTableColumn } from '../../ui/controls/data-table.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { formatCount, formatSetting, formatTick } from '../../ui/format.ts';
-import { STYLES } from '../../ui/mechanism-style.ts';
+import { seriesStyle, seriesStyles } from '../../ui/mechanism-style.ts';
 import shared from '../../ui/shared.module.css';
 import { MARK } from '../shared/run/chart-words.ts';
 import { plural } from '../shared/words/spelling.ts';
@@ -67,10 +67,11 @@ export function RowsPanel() {
 }
 
 const PARTS = [
-  ['error', 'both together', 'ireduct'],
-  ['cut', 'of rows left out', 'two-phase'],
-  ['noise', 'of noise', 'laplace'],
+  ['error', 'both together'],
+  ['cut', 'of rows left out'],
+  ['noise', 'of noise'],
 ] as const;
+const LOOKS = seriesStyles(PARTS.map(([key]) => ({ key, mechanismId: key })));
 
 function RowsChart({ study: { points, best }, epsilon }: { study: RowsStudy; epsilon: number }) {
   const workbench = useWorkbench();
@@ -80,7 +81,7 @@ function RowsChart({ study: { points, best }, epsilon }: { study: RowsStudy; eps
   return (
     <>
       <ErrorChart
-        series={PARTS.map(([part, label, style]) => seriesOf(points, part, label, style))}
+        series={PARTS.map(([part, label]) => seriesOf(points, part, label))}
         title={title}
         subtitle="Expected by the formula for Laplace noise"
         source={MARK}
@@ -128,12 +129,7 @@ function RowsChart({ study: { points, best }, epsilon }: { study: RowsStudy; eps
 
 const NOTHING_HIDDEN: ReadonlySet<string> = new Set();
 
-function seriesOf(
-  points: readonly RowsPoint[],
-  part: (typeof PARTS)[number][0],
-  label: string,
-  style: string,
-): ErrorSeries {
+function seriesOf(points: readonly RowsPoint[], part: (typeof PARTS)[number][0], label: string): ErrorSeries {
   const drawn = points.map((point) => ({
     x: point.rows,
     mean: point[part],
@@ -141,5 +137,10 @@ function seriesOf(
     high: point[part],
     trials: 1,
   }));
-  return { key: part, label, style: STYLES[style], points: drawn.filter(({ mean }) => mean > 0) };
+  return {
+    key: part,
+    label,
+    style: LOOKS.get(part) ?? seriesStyle(part),
+    points: drawn.filter(({ mean }) => mean > 0),
+  };
 }

@@ -61,7 +61,7 @@ function Effects({ experiment, of }: EffectsProps) {
       <p className={shared.prose}>
         {mode === 'explore'
           ? 'Means over 30 draws on this data, compared with the truth: not private.'
-          : `Means over 30 draws on made-up ${many} over the same attributes: nothing here was read off your data.`}{' '}
+          : `Means over 30 draws on invented ${many} over the same attributes: nothing here was read off your data.`}{' '}
         Post-processing looks at the released tables alone, so it costs nothing and changes no guarantee. Bias is what
         is left when noise has averaged out.
       </p>

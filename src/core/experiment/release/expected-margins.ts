@@ -86,7 +86,7 @@ export function expectedMargins(
     says: [
       lawless === null
         ? 'Worked out from the law of the noise, before anything is drawn.'
-        : `${lawless} Here is what ${DRAWS_OF_ERRORS} draws on made-up ${many}, spread evenly, were off by: on your data it may be more.`,
+        : `${lawless} Here is what ${DRAWS_OF_ERRORS} draws on invented ${many}, spread evenly, were off by: on your data it may be more.`,
       records === null
         ? `The number of ${many} is private, so nothing is said of the share of cells that the noise would drown.`
         : `Shares are of ${grouped(records)} ${many} spread evenly over the cells: your data is not even, and cells with fewer drown first.`,

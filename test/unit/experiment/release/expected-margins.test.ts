@@ -64,7 +64,7 @@ test('what follows the noisy answers is simulated on records of nobody, and said
   const { tables, says } = expected({ mechanisms: [{ id: 'ireduct' }] }, 20_000, 1);
   for (const { margin } of tables) expect(margin).toBeGreaterThan(3);
   for (const { margin } of tables) expect(margin).toBeLessThan(60);
-  expect(says[0]).toMatch(/not Laplace noise .* 20 draws on made-up people, spread evenly/);
+  expect(says[0]).toMatch(/not Laplace noise .* 20 draws on invented people, spread evenly/);
 });
 
 test('TwoPhase is told from its law on even tables', () => {
