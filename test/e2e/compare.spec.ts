@@ -132,7 +132,7 @@ test('a cursor in the chart moves by keys and pointer: errors, one draw of each 
   const cursor = at.chart.getByRole('slider', { name: 'ε looked at' });
   const there = at.chart.getByRole('region', { name: 'At this ε' });
   await expect(cursor).toBeInViewport();
-  await expect(there.getByRole('img', { name: /truth, and one draw of Laplace$/ })).toBeInViewport();
+  await expect(there.getByRole('img', { name: /one draw of Laplace is off by / })).toBeInViewport();
   await expect(there).toContainText('Not private.');
   await cursor.press('Home');
   await expect(cursor).toHaveAttribute('aria-valuetext', 'ε = 0.002');
