@@ -219,7 +219,7 @@ test.describe('on the way from a file to a link', () => {
       });
     }
     await room('Ask');
-    await page.getByRole('combobox', { name: 'Question' }).fill('count where age7 = 25');
+    await page.getByRole('combobox', { name: 'Question' }).fill('count where age7 >= 25');
     await page.getByRole('combobox', { name: 'Question' }).press('Enter');
     await expect(page.getByText(/^Costs ε/)).toBeVisible();
     await page.keyboard.press('Control+Enter');

@@ -12,8 +12,8 @@ import { proposeSchema } from '../propose-schema.ts';
 import { readText } from '../read-text.ts';
 import type { Subject } from './subject.ts';
 
-/** Files of incomes, of which one person's is replaced by one that nobody else has. */
-const usual = Array.from({ length: 60 }, (_, i) => `${20 + (i % 40)}`);
+/** Files of incomes, of which one person's is replaced by one that a single other has: of one alone bins take no notice. */
+const usual = [...Array.from({ length: 60 }, (_, i) => `${20 + (i % 40)}`), '9000'];
 const files = [
   [...usual, '30'],
   [...usual, '9000'],
@@ -29,7 +29,7 @@ function incomes(what: string, entryOf: (neighbour: 0 | 1) => AttributeSchema): 
   });
   return {
     what,
-    on: 'an income replaced by one that nobody else has',
+    on: 'an income replaced by one that hardly anybody else has',
     claimed: 1,
     draw(neighbour) {
       const { counts, workload } = opened[neighbour];

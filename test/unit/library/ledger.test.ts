@@ -65,10 +65,12 @@ test('columns of a program are released, charged to a ledger that begins and say
   });
 });
 
-test('a release of other neighbours than those of the budget is charged in its unit, after one that it cannot bound', async () => {
+test('nothing is released for other neighbours than those of the budget before it is converted, where that can be', async () => {
   await release(spec, { columns, ledger, budget: 2 });
-  const other = await release({ ...spec, neighbours: 'add-remove' }, { columns, ledger });
-  expect(other.ledger).toMatchObject({ spent: 1.5, left: 0.5, charges: [{ epsilon: 0.5 }, { epsilon: 0.5 }] });
+  const other = { ...spec, neighbours: 'add-remove' };
+  await expect(release(other, { columns, ledger })).rejects.toThrow('Set the budget for these neighbours first');
+  await expect(release(other, { columns, ledger, budget: 2 })).rejects.toThrow('so one budget cannot count both');
+  expect((await readLedger(ledger)).spent).toBe(0.5);
 });
 
 test('the command line goes on with the same ledger, as the rows are the same', async () => {

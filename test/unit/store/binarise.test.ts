@@ -55,7 +55,7 @@ test('a workload that names attributes gives way, and a refusal leaves all as it
   await at.data.openFile(people);
   at.edit((config) => ({ ...config, workload: { kind: 'intervals', attribute: 'age' } }));
   await at.data.binarise({ nobody: 'one-hot' });
-  expect(state().data.error).toContain('there is no attribute "nobody"');
+  expect(state().data.error).toContain('There is no attribute "nobody"');
   expect(state().config.workload.kind).toBe('intervals');
   expect(names()).toEqual(['age', 'sex']);
   await at.data.binarise({ age: 'one-hot' });

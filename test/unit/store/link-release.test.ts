@@ -45,7 +45,7 @@ test('a link without one follows the comparison, and one that is bad is refused 
 
   here.release.choose({ entry: { id: 'laplace', params: {} }, epsilon: -1 });
   expect(await there.link.open(here.link.hash())).toBe(false);
-  expect(there.store.getState().announcement?.message).toMatch(/^sweep\.values\[0\]: expected /);
+  expect(there.store.getState().announcement?.message).toMatch(/^Expected a number from /);
 });
 
 test('what follows the comparison is settled where it is about to be released, and stays so in a link', async () => {

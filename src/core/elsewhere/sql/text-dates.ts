@@ -27,7 +27,7 @@ const EIGHT = '[0-9]{8}';
 const MONTH = `${YEAR} *[-/.] *${SHORT}`;
 /** A time behind it could be a day. */
 const MONTH_APART = `${YEAR} +${SHORT}`;
-const QUARTER = `${YEAR}( *[-/.] *| *)[Qq][1-4]`;
+const QUARTER = `${YEAR},?( *[-/.] *| *)[Qq][1-4]`;
 const MONTH_FIRST = `${SHORT}${APART}${YEAR}`;
 const BEFORE_YEAR = "[.]?,?([-/]| *'?([Dd][Ee] *)?)";
 const QUARTER_FIRST = `[1-4][Qq]${BEFORE_YEAR}${ANY_YEAR}`;
