@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { type RefObject, useDeferredValue, useLayoutEffect, useRef } from 'react';
 import { builtinDataset } from '../../core/data/builtin/registry.ts';
 import type { DatasetRef, PersonRows } from '../../core/data/dataset-ref.ts';
 import type { DataDescription } from '../../core/data/description.ts';
@@ -32,6 +32,7 @@ import { UnitQuestion } from './unit-question.tsx';
 
 /** Where data comes in and gets its meaning: what can be opened beside what is open. */
 export function DataRoom() {
+  const room = useRef<HTMLDivElement>(null);
   const data = useWorkbenchState((state) => state.data);
   // Rows hold many controls and charts; drawing them must not hold up the page. An edit shows at once, its counts follow.
   const { ref, dataFile, description } = useDeferredValue(data, noData);
@@ -39,14 +40,17 @@ export function DataRoom() {
     dataFile &&
     (dataFile.table === data.dataFile?.table ? (data.draft ?? data.description?.schema) : description?.schema);
   return (
-    <div className={classNames(shared.columns, styles.room, dataFile && styles.single)}>
+    <div ref={room} className={classNames(shared.columns, styles.room, dataFile && styles.single)}>
       <h1 className="visually-hidden">Data</h1>
       {dataFile ? (
         <Disclosure level={2} title="Open something else">
           <OpenPanel />
         </Disclosure>
       ) : (
-        <OpenPanel />
+        <>
+          <FocusAtFold room={room} />
+          <OpenPanel />
+        </>
       )}
       <div className={styles.loaded}>
         <LoadStatus />
@@ -66,6 +70,21 @@ export function DataRoom() {
       </div>
     </div>
   );
+}
+
+/** Whoever stood among the sources when they fold away stands at what unfolds them, not nowhere. */
+function FocusAtFold({ room }: { room: RefObject<HTMLDivElement | null> }) {
+  useLayoutEffect(
+    () => () => {
+      const place = room.current;
+      if (!place?.contains(document.activeElement)) return;
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) place.querySelector('button')?.focus({ preventScroll: true });
+      });
+    },
+    [room],
+  );
+  return null;
 }
 
 /** On to what is asked of the data. */

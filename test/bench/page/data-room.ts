@@ -29,6 +29,7 @@ export async function importing({ browser, open }: PageUnderTest, pace: Pace): P
     const reading = await mainThreadDuring(browser, page, async () => {
       whole = await choose(many, 'many');
     });
+    await page.getByRole('button', { name: 'Open something else' }).click();
     await choose(few, 'few');
     await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Workload' }).click();
     await page.getByRole('button', { name: 'Binary attributes' }).click();
