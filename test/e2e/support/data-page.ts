@@ -51,6 +51,8 @@ export class DataPage {
   /** Where data is opened from is folded away while a file is open. */
   async showSources(): Promise<void> {
     const fold = this.page.getByRole('button', { name: 'Open something else' });
+    // The room may be on its way yet.
+    await fold.or(this.page.locator('input[type=file]')).first().waitFor({ state: 'attached' });
     if ((await fold.count()) > 0 && (await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
   }
 
