@@ -10,7 +10,7 @@ import { PauseIcon, PlayIcon } from '../../ui/controls/icons.tsx';
 import { formatMeanSpread, formatMeasure, formatNumber, formatSetting } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
 import { RiskLine } from '../shared/risk/epsilon-risk.tsx';
-import { axisAround } from '../shared/run/answer-bars.ts';
+import { axisAround, meanDistance } from '../shared/run/answer-bars.ts';
 import { useShownMetric } from '../shared/run/shown-metric.ts';
 import { useMedia } from '../shared/use-media.ts';
 import { metricReading, settingSymbol } from '../shared/words/titles.ts';
@@ -80,10 +80,6 @@ function Curve({ curve: { name, title, style, error }, value, metric, glimpse }:
       )}
     </li>
   );
-}
-
-function meanDistance(truth: Float64Array, noisy: Float64Array): number {
-  return truth.reduce((sum, count, cell) => sum + Math.abs(count - noisy[cell]), 0) / truth.length;
 }
 
 function errorText(error: CurveThere['error'], metric: Metric): string {

@@ -8,3 +8,8 @@ export function axisAround(truth: Float64Array): readonly [number, number] {
   const span = most - least || 1;
   return [least < 0 ? least - 0.3 * span : -0.2 * span, most + 0.3 * span];
 }
+
+/** Mean of |a − b| over the cells: how far answers are off. */
+export function meanDistance(a: Float64Array, b: Float64Array): number {
+  return a.reduce((sum, value, index) => sum + Math.abs(value - b[index]), 0) / a.length;
+}

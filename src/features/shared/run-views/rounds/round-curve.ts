@@ -33,8 +33,3 @@ export function roundCurves(frames: readonly RoundFrame[], followed: Followed, c
     y: [0, most * 1.1] as [number, number],
   };
 }
-
-/** Mean of |a − b|: the error of what was measured in a round, over its cells. */
-export function meanDistance(a: Float64Array, b: Float64Array): number {
-  return a.reduce((sum, value, index) => sum + Math.abs(value - b[index]), 0) / a.length;
-}

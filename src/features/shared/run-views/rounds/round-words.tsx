@@ -1,9 +1,9 @@
 import type { RoundEvent } from '../../../../core/mechanisms/mwem/rounds.ts';
 import type { Look } from '../../../../core/mechanisms/mwem/truth-comparison.ts';
 import { formatNumber } from '../../../../ui/format.ts';
+import { meanDistance } from '../../run/answer-bars.ts';
 import { plural } from '../../words/spelling.ts';
 import styles from '../run-view.module.css';
-import { meanDistance } from './round-curve.ts';
 
 export interface RoundWordsProps {
   /** Null before round 1. */
