@@ -71,8 +71,10 @@ describe.each([9, MANY])('the same %i rows have the same digests', (count) => {
     ['with a key column', plain, { key: 'name' }],
     ['with numbers read by another sign', plain, { decimal: ',' }],
   ];
+  let digests: Promise<Contents> | null = null;
   test.each(others)('%s', async (_, content, options) => {
-    expect(inOrder(await contentsOf(content, options))).toEqual(inOrder(await contentsOf(plain)));
+    digests ??= contentsOf(plain).then(inOrder);
+    expect(inOrder(await contentsOf(content, options))).toEqual(await digests);
   });
 });
 
