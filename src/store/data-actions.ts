@@ -16,6 +16,7 @@ import type { Domain } from '../core/data/domain.ts';
 import type { FileDescription } from '../core/data/file/file-description.ts';
 import type { StatedUnit } from '../core/data/privacy-unit.ts';
 import type { Binarising } from '../core/data/schema/binarise.ts';
+import { withPicked } from '../core/data/schema/picked.ts';
 import type { Schema } from '../core/data/schema/schema.ts';
 import type { CountsNote, ShownData } from '../core/data/session.ts';
 import type { CountsOrder, Source } from '../core/data/source.ts';
@@ -55,6 +56,8 @@ interface Meaning {
   readonly domain?: File | null;
   readonly person?: PersonRows;
   readonly unit?: StatedUnit;
+  /** What else is said of the columns once a meaning was proposed. */
+  readonly picked?: (proposed: Schema) => Schema;
 }
 
 /** A run on the data that was open when it was prepared: by the time it is run, other data may be. */
@@ -96,7 +99,11 @@ export class DataActions {
   }
 
   /** Reads a file. Without a schema it takes the one that a file of its dataFile declares, or the proposed one. */
-  async openFile(file: File, read: ReadSettings = {}, { schema, domain, person, unit }: Meaning = {}): Promise<void> {
+  async openFile(
+    file: File,
+    read: ReadSettings = {},
+    { schema, domain, person, unit, picked }: Meaning = {},
+  ): Promise<void> {
     const settings = {
       ...(schema && { schema }),
       ...(domain && { domain: domain.name }),
@@ -105,7 +112,7 @@ export class DataActions {
     };
     const files = domain ? [file, domain] : [file];
     const before = this.#store.getState().data.description?.schema;
-    let opened = await this.#read({ csv: file.name, ...settings }, files);
+    let opened = await this.#read({ csv: file.name, ...settings }, files, picked);
     if (!opened?.description.schema) return;
     if (before && opened.description.tables && isSchemaOf(before, opened.description.schema)) {
       opened = await this.#read({ counts: file.name, ...settings, schema: before }, files);
@@ -120,10 +127,13 @@ export class DataActions {
     this.#chosen(ref, true);
   }
 
-  /** Reads the open file again in another way; it starts from a new proposal. */
+  /** Reads the open file again in another way; it starts from a new proposal, and what was picked by hand stays. */
   async readAgain(read: ReadSettings): Promise<void> {
-    const { dataFile, ref } = this.#store.getState().data;
-    if (dataFile) await this.openFile(dataFile.file, read, ref?.person && { person: ref.person });
+    const { dataFile, ref, description } = this.#store.getState().data;
+    if (!dataFile) return;
+    const before = description?.schema;
+    const picked = before && ((now: Schema) => withPicked(now, before, dataFile.table.proposed));
+    await this.openFile(dataFile.file, read, { ...(ref?.person && { person: ref.person }), ...(picked && { picked }) });
   }
 
   /** Reads the file that failed in another way. */
@@ -364,11 +374,23 @@ export class DataActions {
     return fileNames(ref).flatMap((name) => known.findLast((file) => file.name === name) ?? []);
   }
 
-  #read(ref: DatasetRef, files: readonly File[]): Promise<ShownData | null> {
+  #read(
+    ref: DatasetRef,
+    files: readonly File[],
+    picked: Meaning['picked'] = (same) => same,
+  ): Promise<ShownData | null> {
     const what =
       'builtin' in ref ? `Preparing ${builtinDataset(ref.builtin).title}` : `Reading ${files[0]?.name ?? 'the data'}`;
     const failed = !isFile(ref) ? null : { file: files[0], options: ref.read ?? {}, domain: files[1] ?? null };
-    return this.#attempt({ what, failed }, (watch) => this.#services.data.open(ref, files, watch));
+    return this.#attempt({ what, failed }, async (watch) => {
+      const opened = await this.#services.data.open(ref, files, watch);
+      const { schema, tables } = opened.description;
+      const wanted = schema && !tables && picked(schema);
+      if (!wanted || !isFile(ref) || sameJson(wanted, schema)) return opened;
+      const coding = this.#services.data.session.recode({ ...ref, schema: wanted }, files);
+      // What was picked may not fit what is there now; then the proposal stands.
+      return { ...opened, ...(await coding.catch(() => null)) };
+    });
   }
 
   /** Gives the open file another meaning, and the configuration follows. */

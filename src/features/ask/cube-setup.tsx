@@ -107,7 +107,7 @@ export function CubeSetup({ domain, book }: { domain: Domain; book: Book }) {
           onChange={setTogether}
         />
       )}
-      {whole && isOther && <BudgetConversion whole={whole} />}
+      {whole && isOther && <BudgetConversion book={book} whole={whole} />}
       <div className={shared.buttons}>
         <Button variant="primary" isDisabled={problem !== null || isOther || opening} onPress={open}>
           {opening ? 'Opening …' : before && startsOver ? 'Restart' : 'Open the cube'}

@@ -130,12 +130,22 @@ function LabelField({ index }: { index: number }) {
   const workbench = useWorkbench();
   const config = useWorkbenchState((state) => state.config);
   const name = entryName(config.mechanisms[index]);
-  const [draft, setDraft] = useState(name);
+  // What was typed belongs to the name that it was to change: undo replaces both.
+  const [typed, setTyped] = useState({ text: name, of: name });
+  const draft = typed.of === name ? typed.text : name;
   const problem = labelProblem(config, index, draft.trim());
   const commit = (text: string) => {
     if (problem === undefined) workbench.edit((was) => relabel(was, index, text.trim()));
   };
-  return <TextField label="Label" value={draft} onChange={setDraft} onCommit={commit} error={problem} />;
+  return (
+    <TextField
+      label="Label"
+      value={draft}
+      onChange={(text) => setTyped({ text, of: name })}
+      onCommit={commit}
+      error={problem}
+    />
+  );
 }
 
 const ITSELF = 'none';

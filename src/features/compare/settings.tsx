@@ -31,6 +31,7 @@ import mechanismList from './mechanism-list.module.css';
 import { MechanismRow } from './mechanism-row.tsx';
 import { NewQueries } from './new-queries.tsx';
 import styles from './settings.module.css';
+import { useSteadyKeys } from './steady-keys.ts';
 import { SweepEditor } from './sweep-editor.tsx';
 import { TrialSettings } from './trial-settings.tsx';
 import { useFold } from './use-fold.ts';
@@ -159,14 +160,16 @@ function PrivacySettings() {
 function MechanismList() {
   const config = useWorkbenchState((state) => state.config);
   const drawn = useMemo(() => stylesOf(config), [config]);
+  const names = config.mechanisms.map(entryName);
+  const keys = useSteadyKeys(names);
   return (
     <div className={classNames(shared.group, styles.group)}>
       <h3 className={shared.heading}>
         <DefinedTerm term="mechanism">Mechanisms</DefinedTerm>
       </h3>
       <ul className={mechanismList.list}>
-        {config.mechanisms.map((entry, index) => (
-          <MechanismRow key={entryName(entry)} index={index} style={drawn.get(entryName(entry)) as SeriesStyle} />
+        {names.map((name, index) => (
+          <MechanismRow key={keys[index]} index={index} style={drawn.get(name) as SeriesStyle} />
         ))}
       </ul>
       <div>

@@ -38,7 +38,10 @@ export function FileHeader({ dataFile: { table, options } }: { dataFile: DataFil
               onRead={(next) => void workbench.data.readAgain(next)}
             />
           )}
-          <p className={shared.note}>The file is read again from its start, with a new proposal for the schema.</p>
+          <p className={shared.note}>
+            The file is read again from its start, with a new proposal for the schema; what you picked or declared
+            stays.
+          </p>
         </Disclosure>
         <KeepSwitch />
       </div>

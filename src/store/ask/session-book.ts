@@ -137,9 +137,9 @@ export class SessionBook {
     const { session } = this.#state;
     const { ref } = state.data;
     if (!session || !ref || !isOfOpenData(session, state)) return;
-    const unconverted = problemWithNeighbours(session.book.whole, unitOfData(state).neighbours);
-    if (unconverted !== null) throw new Failure(unconverted);
     const [counted, rows] = [rowsPerPerson(session.ref), rowsPerPerson(ref)];
+    const unconverted = problemWithNeighbours(session.book, unitOfData(state).neighbours, rows);
+    if (unconverted !== null) throw new Failure(unconverted);
     if (rows <= counted) return;
     throw new Failure(
       `One person has up to ${rows} rows in this data now, and the open cube counts ${counted}. Open it again with “Another cube”, so that answers cost what they cost people of ${rows} rows.`,

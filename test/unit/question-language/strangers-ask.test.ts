@@ -129,6 +129,9 @@ const meant: Partial<Record<File, readonly (readonly [typed: string, plain: stri
     ['wives under 30', 'count where relationship = Wife and age < 30'],
     ['born in Mexico', 'count where "native-country" = Mexico'],
     ['Mexican women', 'count where "native-country" = Mexico and sex = Female'],
+    ['Indian women', 'count where "native-country" = India and sex = Female'],
+    ['American Indians', 'count where race = "Amer-Indian-Eskimo"'],
+    ['Amer-Indian', 'count where race = "Amer-Indian-Eskimo"'],
     ['not born in the US', 'count where "native-country" != "United-States"'],
     ['phd', 'count where education = Doctorate'],
     ['no occupation', 'count where occupation = "(missing)"'],
@@ -200,6 +203,19 @@ describe('says what is in the way, with an example about the same', () => {
     expect(failure).toMatchObject({ mending: null, example, sentence: expect.stringContaining(why) });
     parseQuestion(example, files[file]);
   });
+});
+
+test('American Indians are told of but not taken for Indians where nobody is from India', () => {
+  const attributes = adult.attributes.filter(({ name }) => name !== 'native-country');
+  try {
+    parseQuestion('Indians', { attributes });
+    expect.unreachable();
+  } catch (error) {
+    expect(error).toMatchObject({
+      mending: null,
+      sentence: expect.stringContaining('is a part of one value of “race”'),
+    });
+  }
 });
 
 /** Text by text what its sentence tells of how it was taken. */

@@ -118,6 +118,31 @@ describe('files in the store', () => {
     }
   });
 
+  it('what was picked of columns stays when the file is read again in another way', async () => {
+    const rows = Array.from({ length: 60 }, (_, i) => `2021-0${1 + (i % 6)}-1${i % 10},${i},${i % 3},${i % 7}`);
+    const visits = new File([`day,age,ward,bed\n${rows.join('\n')}\n`], 'visits.csv');
+    await data.openFile(visits);
+    const entry = (name: string) => state().description?.schema?.attributes.find((one) => one.name === name);
+    expect(entry('day')).toMatchObject({ type: 'date', learned: ['range'] });
+    expect(entry('day')?.unit).not.toBe('quarter');
+    await data.editSchema((schema) => ({
+      attributes: schema.attributes.map(({ span, learned, ...one }) => {
+        if (one.name === 'day') return { ...one, unit: 'quarter' as const };
+        if (one.name === 'age')
+          return { name: 'age', type: 'integer' as const, outside: 'clamp' as const, bins: [0, 20, 100] };
+        const same = { ...one, ...(span && { span }), ...(learned && { learned }) };
+        return one.name === 'bed' ? { ...same, include: false } : same;
+      }),
+    }));
+    const [day, age, ward] = ['day', 'age', 'ward'].map(entry);
+    expect(day).toMatchObject({ unit: 'quarter', learned: ['range'] });
+    await data.readAgain({ delimiter: ',', dateOrder: 'day-month-year' });
+    expect(state()).toMatchObject({ error: null, dataFile: { options: { dateOrder: 'day-month-year' } } });
+    expect([entry('day'), entry('age'), entry('ward')]).toEqual([day, age, ward]);
+    expect(entry('bed')).toMatchObject({ include: false });
+    expect(chosen.at(-1)).toMatchObject({ schema: state().description?.schema });
+  });
+
   it('a file that is not open here is asked for', async () => {
     expect(await data.load({ csv: 'folder/other.csv' })).toBe(false);
     expect(state().error).toContain('other.csv is not open in this window');

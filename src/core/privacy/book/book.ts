@@ -121,7 +121,7 @@ export function problemWithCharge(book: Book, order: ChargeOrder): string | null
   if (stopped !== null) return stopped;
   const { whole } = book;
   if (!whole) return 'Nobody has said yet what may be spent on this data in all; set its budget first.';
-  const unconverted = problemWithNeighbours(whole, order.neighbours);
+  const unconverted = problemWithNeighbours(book, order.neighbours, order.rowsPerPerson);
   if (unconverted !== null) return unconverted;
   const { epsilon, delta, rowsPerPerson: rows } = order;
   const own = spendingsOf([{ spent: epsilon, delta, setup: order, rowsPerPerson: rows }], rows);
@@ -141,11 +141,36 @@ export function problemWithCharge(book: Book, order: ChargeOrder): string | null
   return null;
 }
 
-/** Why nothing is charged for these neighbours before somebody says what the budget is there; null where it is for them. */
-export function problemWithNeighbours(whole: WholeBudget | null, neighbours: Neighbours): string | null {
+/**
+ * Why nothing is charged for these neighbours before somebody says what the budget is there; null where it is for them.
+ * What was charged already may leave no budget there that counts it.
+ */
+export function problemWithNeighbours(
+  book: Book,
+  neighbours: Neighbours,
+  rows: number,
+  whole: WholeBudget | null = book.whole,
+): string | null {
   if (!whole || whole.neighbours === neighbours) return null;
-  const { epsilon } = budgetFor(whole, neighbours);
-  return `The budget of this data, ε = ${whole.epsilon}, is for “${neighbourWords[whole.neighbours]}”, and this would be charged for “${neighbourWords[neighbours]}”. Set the budget for these neighbours first, where ε = ${epsilon} keeps the same promise, or go on with those of the budget.`;
+  const told = `The budget of this data, ε = ${whole.epsilon}, is for “${neighbourWords[whole.neighbours]}”, and this would be charged for “${neighbourWords[neighbours]}”.`;
+  const converted = convertedBudget(book, whole, neighbours, rows);
+  return converted
+    ? `${told} Set the budget for these neighbours first, where ε = ${converted.epsilon} keeps the same promise, or go on with those of the budget.`
+    : `${told} ${UNCONVERTED} Go on with the neighbours of the budget.`;
+}
+
+/** Why there is no such budget. */
+export const UNCONVERTED = 'What was charged already has no bound there, so no budget there can count it.';
+
+/** The budget that promises the same of other neighbours; null where what was charged cannot be counted there. */
+export function convertedBudget(
+  book: Book,
+  whole: WholeBudget,
+  neighbours: Neighbours,
+  rows: number,
+): WholeBudget | null {
+  const converted = budgetFor(whole, neighbours);
+  return problemWithBudget(book, converted, rows) === null ? converted : null;
 }
 
 /** The number of the next release: above all that were ever given, in ledgers that were joined to this one as well. */
@@ -278,7 +303,7 @@ function requireNoFewerRows({ rowsPerPerson: counted = 1 }: CubeEntry, rows: num
 /** A budget over all cubes holds what is spent already, and counts what this cube will spend. */
 export function requireRoom(book: Book, { same, setup, whole }: Opening, rows: number): void {
   // A cube that goes on is counted in the budget as it stands now; a new one is for the same neighbours.
-  const problem = problemWithPeople(book) ?? (same ? null : problemWithNeighbours(whole, setup.neighbours));
+  const problem = problemWithPeople(book) ?? (same ? null : problemWithNeighbours(book, setup.neighbours, rows, whole));
   if (problem !== null) throw new Failure(problem);
   if (!whole) return;
   const all = spendingsIn(book, rows);

@@ -30,6 +30,12 @@ const DEAD =
 /** In front of a part of a label they turn it into its opposite. */
 const DENIALS: ReadonlySet<string> = new Set(['never', 'not', 'non', 'no', 'without', 'un']);
 
+/** In front of the name of a people they make another one of it: nobody in “Amer-Indian-Eskimo” is from India. */
+const OTHER_PEOPLE: Readonly<Record<string, ReadonlySet<string>>> = {
+  indian: new Set(['amer', 'american', 'native', 'west']),
+  american: new Set(['native', 'latin', 'south', 'central']),
+};
+
 /** The rank of what is a part of a value. */
 const PART = 4;
 
@@ -110,9 +116,12 @@ function codesWith(words: readonly (readonly string[])[], codes: readonly number
     let from = 0;
     return run.every(({ text }) => {
       const place = own.findIndex((word, at) => at >= from && isShortFor(word, text));
-      const isDenied = place > 0 && DENIALS.has(own[place - 1]);
+      const before = own[place - 1];
+      const isDenied = place > 0 && DENIALS.has(before);
+      // “American Indians” says the word in front as well.
+      const isOther = OTHER_PEOPLE[own[place]]?.has(before) && (from === 0 || place > from);
       from = place + 1;
-      return place >= 0 && !isDenied;
+      return place >= 0 && !isDenied && !isOther;
     });
   });
   const begun = within.filter((code) => isShortFor(words[code][0], run[0].text));

@@ -40,7 +40,7 @@ export function BudgetForm({ book, neighbours, wanted = 0 }: BudgetFormProps) {
       setError(sentenceOf(problem));
     }
   };
-  if (whole && whole.neighbours !== neighbours) return <BudgetConversion whole={whole} />;
+  if (whole && whole.neighbours !== neighbours) return <BudgetConversion book={book} whole={whole} />;
   return (
     <div className={styles.form}>
       <p className={styles.note}>

@@ -4,11 +4,13 @@ import type { Neighbours } from '../../../../src/core/data/neighbours.ts';
 import {
   type Book,
   balanceOf,
+  convertedBudget,
   emptyBook,
   lastIdentity,
   leftForRelease,
   problemWithBudget,
   problemWithCharge,
+  problemWithNeighbours,
   releaseName,
   requireRoom,
   roundedDown,
@@ -285,6 +287,20 @@ describe('what is left for a release', () => {
     const opening = { same: null, setup, whole: unconverted.whole };
     expect(() => requireRoom(unconverted, opening, 1)).toThrow('Set the budget for these neighbours first');
     expect(() => requireRoom(converted, { ...opening, whole: converted.whole }, 1)).not.toThrow();
+  });
+
+  test('is not told to convert a budget that no other can stand for', () => {
+    const added = { ...order, neighbours: 'add-remove', epsilon: 0.1 } as const;
+    const spent = bookWith('replace-one', 0.5);
+    const setup = { attributes: [0], epsilon: 1, neighbours: 'add-remove', publicRecords: false, tree: false } as const;
+    const opening = { same: null, setup, whole: spent.whole };
+    for (const refused of [problemWithCharge(spent, added), problemWithNeighbours(spent, 'add-remove', 1)]) {
+      expect(refused).toContain('Go on with the neighbours of the budget');
+      expect(refused).not.toContain('keeps the same promise');
+    }
+    expect(() => requireRoom(spent, opening, 1)).toThrow('Go on with the neighbours of the budget');
+    expect(convertedBudget(spent, { epsilon: 1, neighbours: 'replace-one' }, 'add-remove', 1)).toBeNull();
+    expect(() => setBudget({ epsilon: 0.5, neighbours: 'add-remove' }, 1, STAMP)(spent)).toThrow('has no bound');
   });
 });
 
