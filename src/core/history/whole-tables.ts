@@ -99,7 +99,7 @@ class CellGroup {
 }
 
 /** The cell that a query counts, in the table over the attributes that matter to it; null for any other query. */
-function cellOf(domain: Domain, { times, factors }: LinearQuery) {
+export function cellOf(domain: Domain, { times, factors }: LinearQuery) {
   let coefficient = times;
   const codes = new Map<number, number>();
   for (const { attributes, values } of factors) {

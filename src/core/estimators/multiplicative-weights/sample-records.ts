@@ -78,7 +78,7 @@ function sampleComponent(
   }
 }
 
-function membersOf(classes: CoarseCodes | undefined, size: number): number[][] {
+export function membersOf(classes: CoarseCodes | undefined, size: number): number[][] {
   if (!classes?.classOf) return Array.from({ length: size }, (_, code) => [code]);
   const members: number[][] = Array.from({ length: classes.size }, () => []);
   for (const [code, classIndex] of classes.classOf.entries()) members[classIndex].push(code);

@@ -1,0 +1,91 @@
+import { scaleAsLaplace } from '../../history/answer-noise.ts';
+import type { AnyEvidence } from '../../history/history.ts';
+import { attributesOf } from '../../workload/linear-query.ts';
+import { mergedTables } from '../least-squares/measured-tables.ts';
+import { TableLeastSquares } from '../least-squares/table-least-squares.ts';
+import type { Component } from '../multiplicative-weights/component.ts';
+import { type Constraint, START_RECORDS } from '../multiplicative-weights/constraint.ts';
+import { WeightedDistribution } from '../multiplicative-weights/distribution.ts';
+import { maximiseDual, placeAt } from '../multiplicative-weights/dual.ts';
+import type { Penalty } from '../multiplicative-weights/dual-problem.ts';
+
+/** After so many what is left is far below any noise; each takes away nine tenths of it or more. */
+export const START_PASSES = 8;
+
+/** With more weights than these the last digits are dear, and in shares of the noise nobody needs them. */
+const MANY_WEIGHTS = 512;
+const NEAR = 0.01;
+
+/** How many passes trust the answers twice as much as the one before, where Newton's method makes light of that. */
+const MOST_DOUBLINGS = 7;
+
+/**
+ * The distribution of so many records that minimises Σ ‖μ_c − y_c‖²/2σ_c², μ_c being its answers to what was measured
+ * with the variance σ_c²; of all these the one of largest entropy (McKenna, Sheldon and Miklau 2019, section 3). It is
+ * ∝ e^(Σ w_j q_j), so the weights are all there is to find.
+ */
+export function nearestDistribution(asked: AnyEvidence, records: number, passes: number): WeightedDistribution {
+  return WeightedDistribution.uniform(asked.domain, records).solved(constraintsFor(asked, records), (component) =>
+    proximalPoint(component, passes),
+  );
+}
+
+/**
+ * Whole tables are made to agree first, which is quick: squared errors from what they come to by least squares differ
+ * from those of the answers themselves by what no distribution can change, and weights need not pull against each other.
+ */
+function constraintsFor(asked: AnyEvidence, records: number): Constraint[] {
+  /** For Laplace noise of this scale. */
+  const ridgeOf = (scale: number) => (START_RECORDS * 2 * scale * scale) / (records * records);
+  if ('tables' in asked) {
+    const agreed = new TableLeastSquares({ ...asked, records }, { weighted: true, publicRecords: true });
+    return mergedTables(asked.domain, asked.tables, true).map(({ attributes, values, precision }, order) => ({
+      attributes,
+      query: null,
+      target: (agreed.table(attributes) ?? values).map((answer) => answer / records),
+      ridge: ridgeOf(1 / Math.sqrt(precision)),
+      order,
+    }));
+  }
+  return asked.answers.map(({ query, answer, ...noise }, order) => ({
+    attributes: attributesOf(query),
+    query,
+    target: Float64Array.of(answer / records),
+    ridge: ridgeOf(scaleAsLaplace(noise)),
+    order,
+  }));
+}
+
+/**
+ * The proximal point method (Rockafellar 1976) with relative entropy for the distance: every pass weighs the squared
+ * errors against how far it leads away from where the last one ended, with weights that count from there. How far it is
+ * short of its end is told in standard deviations of the noise.
+ */
+function proximalPoint(component: Component, passes: number): Component {
+  const { ridge, likelihood, layout } = component;
+  let { weights } = component;
+  let short = 0;
+  const isSmall = weights.length <= MANY_WEIGHTS;
+  const isEasy = likelihood.isOneTable || (isSmall && layout.tree.cliques.length === 1);
+  const deviation = ridge.map((value) => Math.sqrt(value / START_RECORDS));
+  const tolerance = isSmall ? undefined : NEAR * deviation.reduce((a, b) => Math.min(a, b));
+  let trust = 1;
+  for (let pass = 0; pass < passes; pass++) {
+    const dual = component.dual(ridgeAround(weights, ridge, trust));
+    weights = maximiseDual(dual, weights, tolerance);
+    const { slope } = placeAt(dual, weights);
+    short = slope.reduce((most, miss, j) => Math.max(most, Math.abs(miss) / deviation[j]), 0);
+    if (isEasy && pass < MOST_DOUBLINGS) trust *= 2;
+  }
+  return component.with(weights, short);
+}
+
+function ridgeAround(centre: Float64Array, ridge: Float64Array, trust: number): Penalty {
+  const own = ridge.map((value) => value / trust);
+  const away = (j: number, weight: number) => weight - centre[j];
+  return {
+    value: (j, weight) => 0.5 * own[j] * away(j, weight) * away(j, weight),
+    slope: (j, weight) => own[j] * away(j, weight),
+    curvature: (j) => own[j],
+  };
+}
