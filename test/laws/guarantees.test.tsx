@@ -45,6 +45,7 @@ function specFor({ supports }: AnyMechanism) {
   const specs = [
     { kind: 'marginals', order: 1 },
     { kind: 'question-stream', count: 3, cells: 4, width: [100, 1000] },
+    { kind: 'intervals', attribute: 'a' },
   ];
   const found = specs.find((spec) => supports(buildWorkload(parseWorkload(spec, 'workload'), domain)) === true);
   if (!found) throw new Error('no workload of this law is supported; give it one');

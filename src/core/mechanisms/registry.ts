@@ -14,6 +14,7 @@ import type { Extra, Hindsight, Mechanism } from './mechanism.ts';
 import { mwem } from './mwem/mwem.ts';
 import { mwemFactored } from './mwem/mwem-factored.ts';
 import { flipping, retention } from './randomised-response/randomised-response.ts';
+import { hb } from './trees/hb.ts';
 
 /** Every mechanism there is, in the order in which people see them. To add one: one file, one line here. */
 const entries = [
@@ -31,6 +32,7 @@ const entries = [
   cubeBase,
   cubeBmax,
   cubePmost,
+  hb,
   retention,
   flipping,
   askBaseline,

@@ -40,6 +40,8 @@ export interface Block {
   querySensitivity(query: number, neighbours: Neighbours): number;
   /** One of the queries by its structure. */
   query(query: number): LinearQuery;
+  /** The first and the last code that count in a query, of a block whose queries count records in runs of codes of its one attribute. */
+  run?(query: number): readonly [first: number, last: number];
   /** One of the queries in words, such as "Age = 40–49 and Gender = female". */
   words(query: number): string;
 }

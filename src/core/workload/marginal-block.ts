@@ -35,6 +35,10 @@ class MarginalBlock implements Block {
     this.whole = whole;
   }
 
+  get run(): Block['run'] {
+    return this.attributes.length === 1 ? (query) => [query, query] : undefined;
+  }
+
   get label(): string {
     return this.attributes.map((index) => this.#domain.attributes[index].name).join(' × ') || 'all records';
   }

@@ -71,6 +71,7 @@ export function rangeBlock(domain: Domain, attributes: readonly number[], bounds
         return [factorOf(index, sizes[k], bounds.low[k][query], bounds.high[k][query])];
       }),
     }),
+    ...(sizes.length === 1 ? { run: (query: number) => [bounds.low[0][query], bounds.high[0][query]] as const } : {}),
     words(query) {
       const parts = attributes.flatMap((index, k) =>
         isWhole(bounds, k, query, sizes[k])

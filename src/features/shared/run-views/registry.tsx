@@ -5,6 +5,7 @@ import { DescentPanel } from './descent/descent-panel.tsx';
 import { RoundsAdvice } from './rounds/rounds-advice.tsx';
 import { RoundsPanel } from './rounds/rounds-panel.tsx';
 import type { RunViewEntry, RunViewProps } from './run-view.ts';
+import { RunsPanel } from './runs/runs-panel.tsx';
 
 /** Every view of a run there is, by the kind of what it draws. A kind without one does not compile. */
 const views: { readonly [K in AnyRunView['kind']]: RunViewEntry<Extract<AnyRunView, { kind: K }>> } = {
@@ -20,6 +21,10 @@ const views: { readonly [K in AnyRunView['kind']]: RunViewEntry<Extract<AnyRunVi
         {props.sweep && <RoundsAdvice view={props.view} sweep={props.sweep} />}
       </>
     ),
+  },
+  runs: {
+    title: 'Which runs of values were counted',
+    draw: (props) => <RunsPanel {...props} />,
   },
 };
 
