@@ -30,6 +30,7 @@ const spread = v.object({
   quartile1: statistic,
   median: statistic,
   quartile3: statistic,
+  percentile95: v.optional(statistic, null),
   max: statistic,
 });
 const point = v.looseObject({

@@ -95,6 +95,8 @@ describe.each(metrics.map((metric) => [metric.id, metric] as const))('metric %s'
         metric.evaluate({
           truth,
           answers,
+          // Twice as far off, with the same bias.
+          again: answers.map((table, b) => table.map((answer, i) => 2 * answer - truth[b][i])),
           sanityBound: 1,
           counts: oneTable(truth),
           distribution: oneTable(answers),

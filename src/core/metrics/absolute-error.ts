@@ -47,6 +47,33 @@ export const rootMeanSquaredError: Metric = {
   evaluate: (evaluation) => Math.sqrt(meanSquaredError.evaluate(evaluation)),
 };
 
+/**
+ * Of two runs with noise of their own, the products of their errors have the squared bias for their mean, and half of
+ * the squared distances the variance; both add up to the mean squared error of the two.
+ */
+export const squaredBias: Metric = {
+  id: 'squared-bias',
+  title: 'squared bias',
+  help: 'The part of the mean squared error that no averaging of noise takes away: (y − q)(y′ − q) for two runs y and y′, averaged over all answers. Without bias it is 0 but for luck, and single trials are below 0 as often as above.',
+  better: 'lower',
+  unit: 'squared records',
+  cost: 'runs every trial twice',
+  comparesRuns: true,
+  evaluate: (evaluation) => mean(evaluation, (error, other) => error * other),
+};
+
+export const variance: Metric = {
+  id: 'variance',
+  title: 'variance',
+  help: 'The part of the mean squared error that is noise, other in every run: (y − y′)²/2 for two runs y and y′, averaged over all answers. With the squared bias it makes up the mean squared error.',
+  better: 'lower',
+  power: 2,
+  unit: 'squared records',
+  cost: 'runs every trial twice',
+  comparesRuns: true,
+  evaluate: (evaluation) => mean(evaluation, (error, other) => ((error - other) * (error - other)) / 2),
+};
+
 /** Chen et al. (2012), Figures 2c and 2d. */
 export const newQueriesError: Metric = {
   id: 'rmse-new',
@@ -61,18 +88,24 @@ export const newQueriesError: Metric = {
     news ? rootMeanSquaredError.evaluate({ ...evaluation, ...news }) : Number.NaN,
 };
 
-function mean(evaluation: Evaluation, of: (error: number) => number): number {
+/** `other`: the error of the same answer in the other run. */
+type Visit<T> = (error: number, other: number) => T;
+
+function mean(evaluation: Evaluation, of: Visit<number>): number {
   let sum = 0;
   let answers = 0;
-  forEachError(evaluation, (error) => {
-    sum += of(error);
+  forEachError(evaluation, (error, other) => {
+    sum += of(error, other);
     answers++;
   });
   return sum / answers;
 }
 
-function forEachError({ truth, answers }: Evaluation, visit: (error: number) => void): void {
+function forEachError({ truth, answers, again = answers }: Evaluation, visit: Visit<void>): void {
   for (let block = 0; block < truth.length; block++) {
-    for (let i = 0; i < truth[block].length; i++) visit(answers[block][i] - truth[block][i]);
+    for (let i = 0; i < truth[block].length; i++) {
+      const count = truth[block][i];
+      visit(answers[block][i] - count, again[block][i] - count);
+    }
   }
 }

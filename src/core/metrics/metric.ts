@@ -19,6 +19,8 @@ export interface Evaluation {
   readonly blocks?: readonly Block[];
   /** Queries that were not asked, block by block: null where nothing was said of them. */
   readonly news?: { readonly truth: readonly Float64Array[]; readonly answers: readonly Float64Array[] } | null;
+  /** Other answers of the same mechanism, with noise of their own; absent where there is no noise. */
+  readonly again?: readonly Float64Array[] | undefined;
   /** In cross-validation: records that had no part in the answers. */
   readonly heldOut?: Dataset | undefined;
 }
@@ -39,6 +41,8 @@ export interface Metric {
   readonly crossValidated?: true;
   /** What computing it takes beyond a look at the answers; metrics without it are computed in every run of the page. */
   readonly cost?: string;
+  /** True when it tells bias from noise, which takes a second run of every trial. */
+  readonly comparesRuns?: true;
   /** True when it looks at the distribution that synthetic data comes from. */
   readonly judgesDistribution?: true;
   /** True when it judges answers to queries that were not asked. */

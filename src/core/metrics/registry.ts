@@ -5,6 +5,8 @@ import {
   meanSquaredError,
   newQueriesError,
   rootMeanSquaredError,
+  squaredBias,
+  variance,
 } from './absolute-error.ts';
 import { classifierAccuracy } from './classifier-accuracy.ts';
 import { cuboidMaxError, cuboidMeanError } from './cuboid-error.ts';
@@ -21,6 +23,8 @@ export const metrics: readonly Metric[] = [
   maxAbsoluteError,
   meanSquaredError,
   rootMeanSquaredError,
+  squaredBias,
+  variance,
   newQueriesError,
   relativeEntropy,
   jointL1,

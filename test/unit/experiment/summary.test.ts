@@ -17,6 +17,7 @@ test('mean, spread and quartiles', () => {
     quartile1: 1.75,
     median: 2.5,
     quartile3: 3.25,
+    percentile95: expect.closeTo(3.85, 12),
     max: 4,
   });
   expect(spreadOf([7])).toMatchObject({ mean: 7, sd: 0, min: 7, median: 7, max: 7 });

@@ -117,3 +117,19 @@ test('the service tells what does not fit as a failure, and breaks where it was 
   service.unload('k');
   expect(() => service.run('k', experiment, [])).toThrow('counts k were not loaded');
 });
+
+test('where bias is told from noise, a second run beside each trial has noise of its own and changes no other number', () => {
+  const cells = Array.from({ length: 400 }, (_, trial) => ({ mechanism: 0, value: 1, trial }));
+  const metrics = ['mean-squared-error', 'squared-bias', 'variance'];
+  const twice = runner({ metrics, trials: 400 });
+  const once = runner({ metrics: ['mean-squared-error'], trials: 400 });
+  const rows = cells.map((cell) => twice.run(cell));
+  expect(rows.map((row) => row.metrics['mean-squared-error'])).toEqual(
+    cells.map((cell) => once.run(cell).metrics['mean-squared-error']),
+  );
+  expect(rows.every(({ spent }) => spent === 1)).toBe(true);
+  const mean = (id: string) => rows.reduce((sum, row) => sum + row.metrics[id], 0) / rows.length;
+  // Laplace noise of scale 4 on both tables (a record replaced): a variance of 2·4², and no bias.
+  expect(mean('variance')).toBeCloseTo(32, -1);
+  expect(Math.abs(mean('squared-bias'))).toBeLessThan(5);
+});

@@ -19,6 +19,18 @@ test.each([
   expect(evaluate(id)).toBeCloseTo(expected, 14);
 });
 
+test('two runs tell bias from noise: together they are the mean of both squared errors', () => {
+  const again = [Float64Array.of(9, 2, 4), Float64Array.of(90)];
+  const both = (id: string) => metricById(id, 'metrics').evaluate({ truth, answers, again, sanityBound: 1 });
+  // Errors 3, −1, 0, −20 and −1, 2, 0, −10.
+  expect(both('squared-bias')).toBe((-3 - 2 + 0 + 200) / 4);
+  expect(both('variance')).toBe((16 + 9 + 0 + 100) / 8);
+  expect(both('squared-bias') + both('variance')).toBe((410 + 105) / 8);
+  // What has no noise is all bias.
+  expect(evaluate('squared-bias')).toBe(evaluate('mean-squared-error'));
+  expect(evaluate('variance')).toBe(0);
+});
+
 test('the sanity bound takes the place of smaller counts only', () => {
   expect(evaluate('overall-relative-error', 8)).toBeCloseTo(((0.3 + 1 / 8 + 0) / 3 + 0.2) / 2, 14);
   expect(evaluate('mean-absolute-error', 8)).toBe(evaluate('mean-absolute-error', 2));

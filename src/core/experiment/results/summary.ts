@@ -15,6 +15,8 @@ export interface Spread {
   readonly quartile1: number;
   readonly median: number;
   readonly quartile3: number;
+  /** What one trial in twenty is worse than: a mean hides how bad a bad draw is. */
+  readonly percentile95: number;
   readonly max: number;
 }
 
@@ -79,6 +81,7 @@ export function spreadOf(values: readonly number[]): Spread {
     quartile1: quantile(sorted, 0.25),
     median: quantile(sorted, 0.5),
     quartile3: quantile(sorted, 0.75),
+    percentile95: quantile(sorted, 0.95),
     max: quantile(sorted, 1),
   };
 }

@@ -9,6 +9,7 @@ import type { ParamValue } from '../../params.ts';
 import { toEpsilon, toUnits } from '../../privacy/budget.ts';
 import { Ledger } from '../../privacy/ledger.ts';
 import { exploreNoise } from '../../privacy/noise.ts';
+import type { Rng } from '../../random/rng.ts';
 import { seededRng } from '../../random/seeded.ts';
 import { allAnswers, byBlock } from '../../workload/answers.ts';
 import { firstQuestions } from '../../workload/question-stream.ts';
@@ -94,7 +95,9 @@ export class TrialRunner {
     const runs = parts.map((run) => upTo(run, settings.questions));
     const failed = runs.find(({ outcome }) => outcome instanceof Failure)?.outcome;
     const [{ outcome, ledger }] = runs;
-    const judged = failed ? [] : runs.map((run) => this.#evaluate(run.outcome as AnyRelease, run.part, settings));
+    const judged = failed
+      ? []
+      : runs.map((run) => this.#evaluate(run.outcome as AnyRelease, run.part, settings, run.again?.answers));
     const problem = failed ?? judged.find(({ unanswered }) => unanswered)?.unanswered;
     const row: Row = {
       mechanism: entryName(entry),
@@ -143,28 +146,33 @@ export class TrialRunner {
     workload: Workload,
     trace: boolean,
   ): PartRun {
-    const { seed, mechanisms, sweep, publicRecordCount } = this.#experiment;
+    const { seed, mechanisms, sweep, publicRecordCount, metrics } = this.#experiment;
     const entry = mechanisms[position];
     const mechanism = mechanismById(entry.id, 'mechanisms');
     const supported = mechanism.supports(workload);
-    const ledger = new Ledger(toUnits(settings.epsilon), unitOf(this.#experiment));
+    const opened = () => new Ledger(toUnits(settings.epsilon), unitOf(this.#experiment));
+    const ledger = opened();
     if (supported !== true) return { part, ledger, outcome: new Failure(supported) };
     const rng = seededRng(seed)
       .split(entryName(entry))
       .split(sharesRuns(this.#experiment) ? sweep.parameter : String(value))
       .split(part.name ? `trial ${trial}, ${part.name}` : `trial ${trial}`);
-    const noise = exploreNoise(rng.split('noise'));
-    const outcome = failureOr(() =>
-      runOnce(mechanism, workload, settings, {
+    const outcome = failureOr(() => run(rng, ledger, trace));
+    const isTwice = metrics.some((id) => metricById(id, 'metrics').comparesRuns);
+    if (!isTwice || outcome instanceof Failure) return { part, ledger, outcome };
+    const again = failureOr(() => run(rng.split('again'), opened(), false));
+    return again instanceof Failure ? { part, ledger, outcome: again } : { part, ledger, outcome, again };
+
+    function run(random: Rng, charged: Ledger, isTraced: boolean): AnyRelease {
+      return runOnce(mechanism, workload, settings, {
         counts: part.counts,
-        ledger,
-        noise,
-        choices: rng.split('choices'),
+        ledger: charged,
+        noise: exploreNoise(random.split('noise')),
+        choices: random.split('choices'),
         publicRecordCount,
-        trace,
-      }),
-    );
-    return { part, ledger, outcome };
+        trace: isTraced,
+      });
+    }
   }
 
   /** One reference line at every value of the sweep. Not private. */
@@ -216,14 +224,19 @@ export class TrialRunner {
     return { cut };
   }
 
-  #evaluate(release: Evaluated, { counts, whole, truth, newTruth, heldOut }: Part, { delta }: Settings): Judged {
+  #evaluate(
+    release: Evaluated,
+    { counts, whole, truth, newTruth, heldOut }: Part,
+    { delta }: Settings,
+    again?: AnyRelease['answers'],
+  ): Judged {
     const { answers, distribution, extra } = release;
     const { blocks } = this.workload;
     const sanityBound = delta * counts.records;
     const news = this.#answersToNew(release, newTruth);
     const unanswered = news instanceof Failure ? news : null;
     const said = { answers, distribution, ...extra?.judged, news: news instanceof Failure ? null : news };
-    const evaluation = { truth, sanityBound, counts: whole, blocks, heldOut, ...said };
+    const evaluation = { truth, sanityBound, counts: whole, blocks, heldOut, again, ...said };
     const metrics = this.#experiment.metrics
       .map((id) => metricById(id, 'metrics'))
       .filter(({ judgesNewQueries }) => !(judgesNewQueries && unanswered))
@@ -277,6 +290,8 @@ interface PartRun {
   readonly part: Part;
   readonly ledger: Ledger;
   readonly outcome: AnyRelease | Failure;
+  /** The same with other noise, where a metric compares the two. */
+  readonly again?: AnyRelease;
 }
 
 /** What the parts of one run gave, and how long all of them took. */

@@ -22,8 +22,8 @@ interface Summand {
 
 /** A number that no noise is in: as if endlessly many trials had said so. */
 export function exactly(value: number): Spread {
-  const all = { mean: value, min: value, quartile1: value, median: value, quartile3: value, max: value };
-  return { ...all, trials: Number.POSITIVE_INFINITY, notFinite: 0, sd: 0 };
+  const quantiles = { min: value, quartile1: value, median: value, quartile3: value, percentile95: value, max: value };
+  return { ...quantiles, mean: value, trials: Number.POSITIVE_INFINITY, notFinite: 0, sd: 0 };
 }
 
 function estimateOf({ mean, sd, trials, notFinite }: Spread): Estimate {

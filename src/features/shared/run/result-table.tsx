@@ -86,6 +86,7 @@ const statistics: readonly [keyof Spread, string][] = [
   ['quartile1', '25 %'],
   ['median', 'Median'],
   ['quartile3', '75 %'],
+  ['percentile95', '95 %'],
   ['max', 'Max'],
 ];
 
