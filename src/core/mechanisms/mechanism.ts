@@ -130,6 +130,8 @@ export interface Mechanism<S extends ParamSpecs = ParamSpecs, E extends Extra = 
   readonly unmeasured?: true;
   /** Its noise is that of ε = 1 divided by ε, on whatever data: so errors fall by an exact power of ε. */
   readonly scalesInversely?: true;
+  /** Why c times as many records at ε/c have other errors than c times those of now, where they have: most errors follow both together. */
+  readonly dependsOnSize?: string;
   /** Why some error is left however large ε is, for mechanisms that do not tend to the truth. */
   readonly inconsistent?: string;
   /** Why its errors follow no law that is known, as a sentence; absent where answers are measured, or sums of what is. */

@@ -22,6 +22,9 @@ const amplificationErratum =
 const lawlessAnswers =
   'Every record was changed at random by itself, so how far off an answer is depends on the true counts, and no law of it is public.';
 
+const changesEachRecord =
+  'Every record is changed by itself, so errors grow with the square root of the number of records at one ε, and much faster than 1/ε where ε is small.';
+
 /** Retention replacement of every value (historical answers, §5.2). */
 export const retention: Mechanism<Record<never, never>> = {
   id: 'retention',
@@ -39,6 +42,7 @@ export const retention: Mechanism<Record<never, never>> = {
   guarantee: keepsValues,
   takesRecordCount: true,
   lawless: lawlessAnswers,
+  dependsOnSize: changesEachRecord,
   unmeasured: true,
   errata: [splitErratum, amplificationErratum],
   params: {},
@@ -65,6 +69,7 @@ export const flipping: Mechanism<Record<never, never>> = {
   guarantee: keepsValues,
   takesRecordCount: true,
   lawless: lawlessAnswers,
+  dependsOnSize: changesEachRecord,
   unmeasured: true,
   errata: [
     splitErratum,

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { whyNoMargin } from '../../src/core/experiment/release/margins.ts';
+import { mechanisms } from '../../src/core/mechanisms/registry.ts';
+import { apartWhenExchanged, biasAndNoise, lawWhenExchanged, placesOf } from '../support/principles.ts';
+
+// What principles.test.ts looks at in one place, in all places, for both kinds of neighbours, and for longer.
+
+const everywhere = mechanisms.flatMap((mechanism) =>
+  placesOf(mechanism).flatMap((place) =>
+    (['add-remove', 'replace-one'] as const).map((neighbours) => ({
+      title: `${mechanism.id} on ${place.spec.kind}, ${neighbours}`,
+      mechanism,
+      place: { ...place, neighbours },
+    })),
+  ),
+);
+
+describe('so many times the records are worth so many times the ε', () => {
+  const alike = everywhere.filter(({ mechanism }) => mechanism.dependsOnSize === undefined);
+  test.each(alike)('$title', ({ mechanism, place }) => {
+    const setting = { ...place, epsilon: 0.4, seed: 'long' };
+    const times = 8;
+    const apart = apartWhenExchanged(mechanism, setting, times);
+    if (apart > 1e-8) expect(lawWhenExchanged(mechanism, setting, times, 200)).toBeGreaterThan(1e-7);
+  });
+});
+
+describe('bias and noise are told apart', () => {
+  const lawful = everywhere.filter(({ mechanism }) => whyNoMargin(mechanism) === null && !mechanism.inconsistent);
+  test.each(lawful)('$title', ({ mechanism, place }) => {
+    const { bias, held } = biasAndNoise(mechanism, { ...place, epsilon: 0.3, seed: 'long' }, 1000);
+    expect(bias).toBeLessThan(6);
+    expect(held).toBeGreaterThan(0.9 - 6 * Math.sqrt(0.09 / 1000));
+  });
+});
