@@ -209,6 +209,9 @@ describe.skipIf(!hasPython)(
         'other;a;b\n"1;2,3";x;٣\n4;\u00a0y\u3000;\t1 \n5;y\u0085;1\u00a0\n',
         'a\tb\ta\nx\t1\ty\ny\t 2\n',
         'a,b,Count\nx,1,3\ny,2,4.0\n',
+        'a,b,c\nx,1,1\nSource: us,,\ny,2,2\n\nData from a source\nLast updated: today,,\n',
+        'a,b\nx,1\nNote: y,\nEnd:\n',
+        'a,b\nx,1\nx y\n',
       ];
       for (const csv of files) await expectSame(experimentOn({ csv: 'people.csv', schema }), csv);
       const plain = { csv: 'people.csv', schema, read: { quotes: false } };

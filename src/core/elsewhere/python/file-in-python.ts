@@ -1,3 +1,5 @@
+import { footerStart, MOST_BELOW } from '../../data/file/delimited/footer.ts';
+
 /** How a file becomes records and noisy counts become a file, in Python: as the workbench reads and writes CSV. */
 export const fileInPython = String.raw`
 def lines_of(path):
@@ -99,7 +101,7 @@ def records(path):
     kept = collections.Counter()
     rows = rows_of(path, delimiter)
     next(rows)
-    for place, row in enumerate(rows):
+    for place, row in enumerate(rows if ONE_HEADER_LINE or counts is not None else without_footer(rows, len(names))):
         row += [""] * (len(names) - len(row))
         if place == 0 and not ONE_HEADER_LINE and is_second_header(row, places):
             refuse(f"{path}: the second line names columns, too, it seems. Remove it, or state that the first one alone does.")
@@ -113,6 +115,26 @@ def records(path):
                 continue
             kept[person] += 1
         yield codes, weight
+
+
+def without_footer(rows, width):
+    """Without the last rows where they stand below the table, as its source does."""
+    held = []
+    for row in rows:
+        if any(row[1:]) or not may_stand_below(trimmed(row[0][:80]), len(row), width):
+            yield from held
+            yield row
+            held = []
+        else:
+            held.append(row)
+    if len(held) > ${MOST_BELOW}:
+        yield from held
+
+
+def may_stand_below(text, cells, width):
+    if re.match(r"${footerStart}", text, re.I):
+        return width > 1
+    return cells == 1 and width > 2 and (text.endswith(":") or any(sign in WHITE_SPACE for sign in text))
 
 
 def is_second_header(row, places):

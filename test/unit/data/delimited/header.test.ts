@@ -46,6 +46,25 @@ describe('lines before the data', () => {
       { names: ['Start', 'Q1', 'Q2'], rows: 20, told: [/^The first 3 lines say what is in the columns/] },
     ],
     [
+      'what was asked in the words of the names, as Qualtrics writes what it asks itself',
+      `Status,Progress,Finished\nResponse Type,Progress,Finished\n"{""ImportId"":""status""}","{""ImportId"":""progress""}","{""ImportId"":""finished""}"\n${lines(20, (i) => `IP Address,${i % 3 ? 100 : 40},True`)}`,
+      { names: ['Status', 'Progress', 'Finished'], rows: 20, told: [/^The first 3 lines say what is in the columns/] },
+    ],
+    [
+      'a title, two lines of names and notes below, as GENESIS writes them',
+      `Tabelle: 12411\nBevölkerung: Länder, Geschlecht,;;;\n;;Geschlecht;Geschlecht\n;;männlich;weiblich\n${lines(20, (i) => `31.12.20${10 + (i % 9)};${['Bayern', 'Bremen'][i % 2]};${i * 7};${i % 5 ? i : '-'}`)}__________\nErgebnisse:\nAuf Grundlage des Zensus 2011.\n© Statistisches Bundesamt\n`,
+      {
+        names: ['column 1', 'column 2', 'männlich', 'weiblich'],
+        rows: 20,
+        told: [
+          /^The first 2 lines/,
+          /two lines of names/,
+          /2 columns without a name/,
+          /^The last 4 lines stand below the table/,
+        ],
+      },
+    ],
+    [
       'units',
       `station,temp,wind\n,°C,m/s\n${lines(20, (i) => `s${i % 3},${i},${i}.5`)}`,
       { names: ['station', 'temp', 'wind'], rows: 20, told: [/two lines of names/] },
@@ -105,8 +124,63 @@ describe('lines before the data', () => {
     ]);
   });
 
-  it('a tab divides where every line has as many of them', () => {
-    const text = `unit,sex,geo\\TIME_PERIOD\t2012 \t2013 \n${lines(20, (i) => `PC,${'FM'[i % 2]},AT\t${i}.5 \t: `)}`;
-    expect(read(text)).toMatchObject({ names: ['unit,sex,geo\\TIME_PERIOD', '2012', '2013'], rows: 20 });
+  it('parts the first column of Eurostat and leaves out what marks numbers', () => {
+    const text = `unit,sex,geo\\TIME_PERIOD\t2012 \t2013 \n${lines(20, (i) => `PC,${'FM'[i % 2]},AT\t${i}.5 ${i % 3 ? '' : 'bu'}\t${i % 4 ? ': c' : `${i} e`}`)}`;
+    const { columns, rows, notices } = readText(text, {});
+    expect(columns.map(({ name }) => name)).toEqual(['unit', 'sex', 'geo', '2012', '2013']);
+    expect(rows).toBe(20);
+    expect(notices.map(({ message }) => message)).toEqual([expect.stringContaining('as Eurostat writes them')]);
+    const cells = columns.map((column) => column.kind === 'text' && [...new Set(column.dictionary)]);
+    expect(cells.slice(0, 3)).toEqual([['PC'], ['F', 'M'], ['AT']]);
+    expect(cells[3]).toEqual(Array.from({ length: 20 }, (_, i) => `${i}.5`));
+    expect(cells[4]).toEqual(['0', '', '4', '8', '12', '16']);
+    expect(read(text, { header: true }).names[0]).toBe('unit,sex,geo\\TIME_PERIOD');
+  });
+
+  const table = lines(30, (i) => `C${i % 7},${i},${i % 3}`);
+
+  it.each([
+    ['a source and a date behind blank lines', '\n\nData from database: Indicators\nLast Updated: 06/28/2024\n', 2],
+    ['notes between rules', '"---"\n"Query Parameters:"\n"Group By: State; Year"\n"---"\n', 4],
+    ['a source with blanks behind it', 'Source: us,,\n', 1],
+    ['a copyright', '© Somebody 2024,,\n', 1],
+    ['without a line end', '(c) Somebody', 1],
+  ])('leaves out what stands below the table: %s', (_, below, count) => {
+    const { columns, rows, notices } = readText(`name,a,b\n${table}${below}`, {});
+    expect(rows).toBe(30);
+    expect(columns.map((column) => column.kind === 'text' && [column.codes.length, column.dictionary.length])).toEqual([
+      [30, 7],
+      [30, 30],
+      [30, 3],
+    ]);
+    const [footer, ...others] = notices.filter(({ message }) => !message.startsWith('Blank lines'));
+    const words = count === 1 ? 'The last line stands' : `The last ${count} lines stand`;
+    expect(footer).toEqual({ message: expect.stringContaining(words), line: below.startsWith('\n') ? 34 : 32 });
+    expect(others).toEqual([]);
+    const stated = read(`name,a,b\n${table}${below}`, { header: true });
+    expect(stated.rows).toBe(30 + count);
+  });
+
+  it.each([
+    ['somebody who gave no answers', 'C9,,\n'],
+    ['a record that is cut off', 'C9'],
+    ['a name of two words without answers', 'New York,,\n'],
+    ['notes with another cell', 'Source: us,,1\n'],
+    ['a number', '17\n'],
+  ])('keeps a last record: %s', (_, last) => {
+    expect(read(`name,a,b\n${table}${last}`).rows).toBe(31);
+  });
+
+  it('keeps notes that records follow, and a whole file of them', () => {
+    expect(read(`name,a,b\n${table}Source: us,,\n${table}`).rows).toBe(61);
+    expect(read(`name,a,b\n${table}${'Note: none,,\n'.repeat(70)}`).rows).toBe(100);
+  });
+
+  it('leaves out the same records of columns that are numbers or say whose rows these are', () => {
+    const many = lines(70_000, (i) => `${i}.5,p${i % 9},${i % 2}`);
+    const found = readText(`a,who,b\n${many}Source: us,,\n`, { key: 'who' });
+    expect([found.rows, found.owners?.codes.length]).toEqual([70_000, 70_000]);
+    expect(found.columns[0]).toMatchObject({ kind: 'number', strays: { count: 0, line: 0 } });
+    expect(found.columns[0].kind === 'number' && found.columns[0].values.length).toBe(70_000);
   });
 });

@@ -12,6 +12,8 @@ export interface Head {
   readonly lines: number;
   /** The header names one column less than the records have: the first column holds row names (as R writes them). */
   readonly rowNames: boolean;
+  /** As Eurostat writes tables: the first column holds several, and letters behind numbers say how sure they are. */
+  readonly isEurostat: boolean;
 }
 
 type Records = readonly (readonly string[])[];
@@ -24,13 +26,17 @@ export function findHead(
   records: Records,
   given: { readonly header?: boolean; readonly columns?: readonly string[] },
 ): Head {
-  const plain = (header: boolean) => ({ before: 0, lines: header ? 1 : 0, rowNames: header && hasRowNames(records) });
+  const plain = (header: boolean) => {
+    return { before: 0, lines: header ? 1 : 0, rowNames: header && hasRowNames(records), isEurostat: false };
+  };
   if (given.header !== undefined) return plain(given.header);
   const before = linesBefore(records);
   const table = records.slice(before);
   if (!isHeader(table)) return plain(before > 0 && isHeader(records));
   const rowNames = hasRowNames(table);
-  const head = { before, lines: rowNames ? 1 : headerLines(table), rowNames };
+  const [first = []] = records;
+  const isEurostat = before === 0 && first.length > 1 && EUROSTAT.test(first[0]);
+  const head = { before, lines: rowNames ? 1 : headerLines(table), rowNames, isEurostat };
   const { columns = [] } = given;
   const has = ({ before, lines }: Head) => {
     const names = new Set(uniqueNames(headerNames(records.slice(before, before + lines))).names);
@@ -38,6 +44,9 @@ export function findHead(
   };
   return has(head) || !has(plain(true)) ? head : plain(true);
 }
+
+/** "freq,unit,geo\\TIME_PERIOD": the columns that the first one holds, and what the names of the others are. */
+const EUROSTAT = /^[^\s,\\]+(,[^\s,\\]+)*\\\w+\s*$/;
 
 const isNumber = (text: string) => !Number.isNaN(parseNumber(text));
 const isFilled = (text: string) => text.trim() !== '';
@@ -63,8 +72,9 @@ function linesBefore(records: Records): number {
   );
   if (lines.length > MOST_BEFORE || lines.some((record) => record.some(isNumber))) return 0;
   // Names of some columns are a header, too, unless the names of all stand below them: text over numbers.
-  const [first = [], ...body] = records.slice(lines.length);
-  const isSure = lines.every(({ length }) => length === 1) || first.some((_, k) => areNumbers(cellsBelow(body, k)));
+  const table = records.slice(lines.length);
+  const areOver = ([first = [], ...body]: Records) => first.some((_, k) => areNumbers(cellsBelow(body, k)));
+  const isSure = lines.every(({ length }) => length === 1) || areOver(table) || areOver(table.slice(1));
   return isSure ? lines.length : 0;
 }
 
@@ -87,6 +97,7 @@ function isHeader(records: Records): boolean {
   const [first, ...body] = records;
   if (first && areOfTables(first.map((name) => name.trim()))) return true;
   if (!first || body.length === 0) return !first?.some(isNumber);
+  if (isForPrograms(body[1])) return true;
   if (first.some(isNumber)) return areYears(first, body);
   const columns = first.map((_, k) => cellsBelow(body, k));
   if (columns.some(areNumbers)) return true;
@@ -119,10 +130,12 @@ function hasRowNames([first, ...body]: Records): boolean {
 }
 
 function headerLines(records: Records): number {
-  // Qualtrics writes names, what was asked, and a line for programs.
-  const isForPrograms = (cell: string) => cell.startsWith('{"ImportId"') || cell === '';
-  if (records[2]?.every(isForPrograms) && records[2].some(isFilled)) return 3;
-  return isSecondHeader(records) ? 2 : 1;
+  return isForPrograms(records[2]) ? 3 : isSecondHeader(records) ? 2 : 1;
+}
+
+/** Qualtrics writes names, what was asked, and such a line. */
+function isForPrograms(record: readonly string[] = []): boolean {
+  return record.some(isFilled) && record.every((cell) => cell.startsWith('{"ImportId"') || cell === '');
 }
 
 /** A label is a sentence rather than a value. */
@@ -175,10 +188,11 @@ export function headerNames([first = [], second]: Records): string[] {
   });
 }
 
-const STATE_IT = 'state that the first line names the columns, in the import options ("header": true under "read")';
+export const STATE_IT =
+  'state that the first line names the columns, in the import options ("header": true under "read")';
 
 /** What is told of a head that is more than one line. `line`: of its first record. */
-export function headNotices({ before, lines, rowNames }: Head, line: number): ImportNotice[] {
+export function headNotices({ before, lines, rowNames, isEurostat }: Head, line: number): ImportNotice[] {
   const told = (isSo: boolean, message: string) => (isSo ? [{ message, line }] : []);
   return [
     ...told(
@@ -196,6 +210,11 @@ export function headNotices({ before, lines, rowNames }: Head, line: number): Im
     ...told(
       rowNames,
       'The header names one column less than the records have, so the first column was read as row names.',
+    ),
+    ...told(
+      isEurostat,
+      'The first column holds several, as Eurostat writes them; it was parted at its commas. Letters behind numbers, which ' +
+        `say how sure these are, were left out. If that is wrong, ${STATE_IT}.`,
     ),
   ];
 }

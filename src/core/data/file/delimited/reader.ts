@@ -6,6 +6,7 @@ import { COLUMN_LIMITS, type ColumnLimits, MEMORY_LIMIT } from '../import-limits
 import type { CellReading, ReadingDefaults } from '../reading/cell-reading.ts';
 import type { Table } from '../table.ts';
 import { createTranscoder, detectEncoding, type Encoding, NotUtf8, type Transcoder } from './encoding.ts';
+import { EurostatCells } from './eurostat-cells.ts';
 import { sniff } from './sniff.ts';
 import { TableBuilder } from './table-builder.ts';
 import { Tokenizer } from './tokenizer.ts';
@@ -127,6 +128,7 @@ export class DelimitedReader {
       name,
       encoding,
       head: sniffed.head,
+      mayHaveFooter: header === undefined,
       counts: this.#options.counts,
       key: this.#options.key,
       readings: this.#options.readings,
@@ -135,7 +137,8 @@ export class DelimitedReader {
       limits: this.#options.limits ?? COLUMN_LIMITS,
       memory: this.#options.memory ?? MEMORY_LIMIT,
     });
-    this.#tokenizer = new Tokenizer(this.#builder, {
+    const sink = sniffed.head.isEurostat ? new EurostatCells(this.#builder) : this.#builder;
+    this.#tokenizer = new Tokenizer(sink, {
       delimiter: sniffed.delimiter.charCodeAt(0),
       quotes,
       name,

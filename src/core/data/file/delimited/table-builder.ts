@@ -12,6 +12,7 @@ import { NumberBlocks } from './blocks.ts';
 import { HASH_SEED, hashBytes } from './byte-dictionary.ts';
 import { ColumnBuilder } from './column-builder.ts';
 import { type Encoding, undecodable } from './encoding.ts';
+import { type Footer, footerNotice, MOST_BELOW, mayStandBelow, ownersWithoutFooter, withoutFooter } from './footer.ts';
 import { type Head, headerNames, headNotices } from './header.ts';
 import type { CellSink } from './tokenizer.ts';
 
@@ -22,6 +23,8 @@ export interface TableBuilderOptions {
   /** What the bytes were before they became UTF-8. */
   readonly encoding: Encoding;
   readonly head: Head;
+  /** Whether lines at the end may stand below the table. */
+  readonly mayHaveFooter: boolean;
   readonly counts: CountChoice;
   /** The column that says whose row each is. */
   readonly key: string | undefined;
@@ -40,6 +43,8 @@ interface Ragged {
 }
 
 const NOTHING = new Uint8Array(0);
+/** So much of a cell tells whether it may stand below the table. */
+const START = 80;
 
 /** Turns cells into columns. The first record decides how many there are. */
 export class TableBuilder implements CellSink {
@@ -63,6 +68,12 @@ export class TableBuilder implements CellSink {
   #blockRows = 0;
   #column = 0;
   #line = 1;
+  /** How the first cell of the record begins, and whether others say anything. */
+  readonly #first = new Uint8Array(START);
+  #firstLength = 0;
+  #hasOthers = false;
+  /** The records since the last one that is surely of the table. */
+  #footer: Footer | null = null;
   rows = 0;
 
   constructor(options: TableBuilderOptions) {
@@ -72,6 +83,7 @@ export class TableBuilder implements CellSink {
   startRecord(line: number): void {
     this.#line = line;
     this.#column = 0;
+    this.#hasOthers = false;
     if (this.#head?.push([]) === 1) this.#headLine = line;
   }
 
@@ -81,7 +93,14 @@ export class TableBuilder implements CellSink {
     if (last) {
       if (column === MAX_COLUMNS) this.#refuseWide();
       last.push(this.#decode(bytes.subarray(start, end), `column ${column + 1}`));
-    } else if (column < this.#columns.length) this.#addCell(column, bytes, start, end, hash);
+      return;
+    }
+    if (column > 0) this.#hasOthers ||= end > start;
+    else {
+      this.#firstLength = Math.min(START, end - start);
+      for (let i = 0; i < this.#firstLength; i++) this.#first[i] = bytes[start + i];
+    }
+    if (column < this.#columns.length) this.#addCell(column, bytes, start, end, hash);
   }
 
   endRecord(): void {
@@ -90,6 +109,8 @@ export class TableBuilder implements CellSink {
       if (this.#head.length === before + Math.max(lines, 1)) this.#begin(this.#head.slice(before));
       return;
     }
+    if (this.#hasOthers) this.#footer = null;
+    else this.#lookForFooter();
     if (this.#column !== this.#columns.length) this.#ragged();
     this.rows++;
     if (this.rows % this.#blockRows === 0) {
@@ -107,6 +128,8 @@ export class TableBuilder implements CellSink {
           'record, import the file without a header.',
       );
     }
+    const footer = this.#footer && this.#footer.records <= MOST_BELOW ? this.#footer : null;
+    if (footer) this.#leaveOut(footer);
     if (blankLines > 0) this.#notices.push({ message: 'Blank lines were skipped.', count: blankLines });
     this.#raggedNotices();
     for (const column of this.#columns) this.#notices.push(...column.notices());
@@ -117,13 +140,35 @@ export class TableBuilder implements CellSink {
       const builder = builders.pop();
       if (!builder || k === this.#countColumn || (only && !only.has(builder.name))) continue;
       const { name } = builder;
-      columns.push(k === this.#keyColumn ? { kind: 'aside', name, reason: keyReason(name) } : builder.finish());
+      const column = k === this.#keyColumn ? keyColumn(name) : builder.finish();
+      columns.push(footer ? withoutFooter(column, footer) : column);
     }
-    const owners = this.#owners ? { owners: this.#owners.finish() } : {};
+    const found = this.#owners?.finish();
+    const owners = found ? { owners: footer ? ownersWithoutFooter(found, footer) : found } : {};
     const weights = this.#weights?.join() ?? null;
     if (weights) requireExactTotal(name, weights);
     const contents = this.#contents ? { contents: this.#contents.finish() } : {};
     return { rows: this.rows, columns, weights, ...owners, ...contents, notices: this.#notices };
+  }
+
+  /** Of a table of counts every record has a count, so that none stands below. */
+  #lookForFooter(): void {
+    const width = this.#columns.length;
+    const text = FOOTER_TEXT.decode(this.#first.subarray(0, this.#firstLength)).trim();
+    const isBelow = this.#options.mayHaveFooter && this.#weights === null && mayStandBelow(text, this.#column, width);
+    if (!isBelow) {
+      this.#footer = null;
+      return;
+    }
+    this.#footer ??= { records: 0, short: 0, line: this.#line };
+    this.#footer.records++;
+    if (this.#column < width) this.#footer.short++;
+  }
+
+  #leaveOut(footer: Footer): void {
+    this.rows -= footer.records;
+    this.#short.count -= footer.short;
+    this.#notices.push(footerNotice(footer));
   }
 
   #begin(head: readonly (readonly string[])[]): void {
@@ -255,6 +300,13 @@ export class TableBuilder implements CellSink {
     const reasons = this.#columns.flatMap((column) => column.notices()).map((notice) => notice.message);
     refuseNothingLeft(this.#options.name, reasons);
   }
+}
+
+/** What is cut off in the middle of a letter is read as far as it goes. */
+const FOOTER_TEXT = new TextDecoder();
+
+function keyColumn(name: string): RawColumn {
+  return { kind: 'aside', name, reason: keyReason(name) };
 }
 
 function columnsWords(columns: number): string {
