@@ -31,6 +31,11 @@ test('tables can be chosen one by one', async ({ page }) => {
   await boxes.getByText('Age', { exact: true }).click();
   await expect(page.getByText('This table is listed already.')).toBeVisible();
   await expect(at.button('Add this table')).toBeDisabled();
+  await at.button('Prefixes and ranges').click();
+  await at.button('Each value Age').click();
+  await page.getByRole('option', { name: 'Up to each value' }).click();
+  await expect(at.button('Prefixes and ranges: prefixes of Age')).toBeVisible();
+  await expect(at.button('Remove Age (prefixes) × Gender')).toBeVisible();
 });
 
 test('what would be too much, or nothing, is refused with a sentence', async ({ page }) => {

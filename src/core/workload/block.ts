@@ -1,6 +1,9 @@
 import type { Neighbours } from '../data/neighbours.ts';
 import type { LinearQuery } from './linear-query.ts';
 
+/** What is asked of an attribute: its single values, the first values up to each, or every interval of them. */
+export type Asked = 'cells' | 'prefixes' | 'ranges';
+
 /**
  * Queries that are all answered from one table of counts: the cells of a marginal, the ranges over one attribute. A
  * workload is a list of blocks, and a measurement is a block with noisy answers. Blocks carry the structure that the
@@ -24,6 +27,11 @@ export interface Block {
   readonly partition: boolean;
   /** True when mechanisms that choose what to measure take all of it or nothing, as with the cuboids of a data cube. */
   readonly whole?: boolean;
+  /**
+   * What it asks of each attribute, where it asks for all products of these; whoever asks for some of them says which they
+   * are some of. Blocks that are a partition ask for cells and need not say so.
+   */
+  readonly axes?: readonly Asked[];
   /** The true answers, from the table over `attributes` (last attribute fastest). */
   answer(table: Float64Array): Float64Array;
   /**

@@ -40,6 +40,7 @@ export function rangeBlock(domain: Domain, attributes: readonly number[], bounds
     queries,
     integral: true,
     partition: false,
+    axes: attributes.map(() => 'ranges'),
     answer: (table) => answersFrom(table, sizes, bounds, ends),
     weightedSensitivity(given, neighbours) {
       const weights = typeof given === 'number' ? new Float64Array(queries).fill(given) : given;
@@ -87,7 +88,7 @@ export function rangeBlock(domain: Domain, attributes: readonly number[], bounds
  * Makes factors whose coefficients are written out when somebody asks, and the latest ones kept: a history of ranges over
  * very many codes is short without them.
  */
-function intervalFactors(): (attribute: number, size: number, low: number, high: number) => Factor {
+export function intervalFactors(): (attribute: number, size: number, low: number, high: number) => Factor {
   let latest: { readonly factor: Factor; readonly values: Float64Array } | null = null;
   return (attribute, size, low, high) => {
     const factor: Factor = {

@@ -5,6 +5,7 @@ import type { Rng } from '../random/rng.ts';
 import { seededRng } from '../random/seeded.ts';
 import { attributePosition, chosenAttributes, chosenPositions } from './attribute-position.ts';
 import { randomSubset } from './attribute-sets.ts';
+import { intervalsOf, productBlock, refuseTooManyIntervals } from './product-block.ts';
 import { type RangeBounds, rangeBlock } from './range-block.ts';
 import type { WorkloadKind } from './workload.ts';
 
@@ -62,9 +63,6 @@ export interface IntervalsSpec {
   readonly attribute: string;
 }
 
-/** Beyond this size there are more than half a million intervals. */
-const MAX_INTERVAL_SIZE = 1024;
-
 export const intervals: WorkloadKind<IntervalsSpec> = {
   kind: 'intervals',
   title: 'All intervals',
@@ -72,13 +70,25 @@ export const intervals: WorkloadKind<IntervalsSpec> = {
   schema: v.strictObject({ kind: v.literal('intervals'), attribute: v.string() }),
   build(spec, domain, path) {
     const position = attributePosition(domain, spec.attribute, `${path}.attribute`);
-    const { size } = domain.attributes[position];
-    if (size > MAX_INTERVAL_SIZE) {
-      throw new Failure(
-        `${path}.attribute: "${spec.attribute}" has ${size} values, so ${(size * (size + 1)) / 2} intervals; choose an attribute of at most ${MAX_INTERVAL_SIZE} values, or random ranges.`,
-      );
-    }
-    return [rangeBlock(domain, [position], allIntervals(size))];
+    refuseTooManyIntervals('ranges', domain.attributes[position], `${path}.attribute`);
+    const { low, high } = intervalsOf('ranges', domain.attributes[position].size);
+    return [rangeBlock(domain, [position], { low: [low], high: [high] })];
+  },
+  renameAttributes: (spec, rename) => ({ ...spec, attribute: rename(spec.attribute) }),
+};
+
+export interface PrefixesSpec {
+  readonly kind: 'prefixes';
+  readonly attribute: string;
+}
+
+export const prefixes: WorkloadKind<PrefixesSpec> = {
+  kind: 'prefixes',
+  title: 'All prefixes',
+  help: 'Running totals along one attribute: counts of records up to each of its values, as quantiles need.',
+  schema: v.strictObject({ kind: v.literal('prefixes'), attribute: v.string() }),
+  build(spec, domain, path) {
+    return [productBlock(domain, [attributePosition(domain, spec.attribute, `${path}.attribute`)], ['prefixes'])];
   },
   renameAttributes: (spec, rename) => ({ ...spec, attribute: rename(spec.attribute) }),
 };
@@ -116,16 +126,4 @@ function randomBounds(domain: Domain, set: readonly number[], count: number, rng
     }
   }
   return { low, high };
-}
-
-function allIntervals(size: number): RangeBounds {
-  const low: number[] = [];
-  const high: number[] = [];
-  for (let from = 0; from < size; from++) {
-    for (let to = from; to < size; to++) {
-      low.push(from);
-      high.push(to);
-    }
-  }
-  return { low: [Int32Array.from(low)], high: [Int32Array.from(high)] };
 }

@@ -11,7 +11,7 @@ import { naiveBayes } from './naive-bayes.ts';
 import { parities } from './parities.ts';
 import { queries } from './queries.ts';
 import { questionStream } from './question-stream.ts';
-import { intervals, ranges } from './ranges.ts';
+import { intervals, prefixes, ranges } from './ranges.ts';
 import { tables } from './tables.ts';
 import { wavelets } from './wavelets.ts';
 import { weightsOf } from './weights.ts';
@@ -22,6 +22,7 @@ export const workloadKinds = [
   naiveBayes,
   ranges,
   intervals,
+  prefixes,
   parities,
   cuboids,
   queries,

@@ -3,7 +3,7 @@ import type { CuboidsSpec } from '../../core/workload/cuboids.ts';
 import type { MomentsSpec } from '../../core/workload/moments.ts';
 import type { NaiveBayesSpec } from '../../core/workload/naive-bayes.ts';
 import type { ParitiesSpec } from '../../core/workload/parities.ts';
-import type { IntervalsSpec } from '../../core/workload/ranges.ts';
+import type { IntervalsSpec, PrefixesSpec } from '../../core/workload/ranges.ts';
 import type { WaveletsSpec } from '../../core/workload/wavelets.ts';
 import { CountField, NumberField } from '../../ui/controls/number-field.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
@@ -20,6 +20,18 @@ export function IntervalsForm({ spec, domain, onChange }: WorkloadFormProps<Inte
     <Select
       label="Attribute"
       description="Counts inside every interval of its values, from single values to all of them."
+      value={spec.attribute}
+      options={attributeOptions(domain)}
+      onChange={(attribute) => onChange({ ...spec, attribute })}
+    />
+  );
+}
+
+export function PrefixesForm({ spec, domain, onChange }: WorkloadFormProps<PrefixesSpec>) {
+  return (
+    <Select
+      label="Attribute"
+      description="Counts of records up to each of its values."
       value={spec.attribute}
       options={attributeOptions(domain)}
       onChange={(attribute) => onChange({ ...spec, attribute })}

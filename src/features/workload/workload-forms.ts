@@ -3,7 +3,15 @@ import { MAX_ASKED, type QuestionStreamSpec } from '../../core/workload/question
 import { firstCube } from '../../store/ask/first-cube.ts';
 import { firstStream } from '../../store/with-workload.ts';
 import { MarginalsForm } from './marginals-form.tsx';
-import { CuboidsForm, IntervalsForm, MomentsForm, NaiveBayesForm, ParitiesForm, WaveletsForm } from './plain-forms.tsx';
+import {
+  CuboidsForm,
+  IntervalsForm,
+  MomentsForm,
+  NaiveBayesForm,
+  ParitiesForm,
+  PrefixesForm,
+  WaveletsForm,
+} from './plain-forms.tsx';
 import { QueriesForm } from './queries-form.tsx';
 import { QuestionStreamForm } from './question-stream-form.tsx';
 import { RangesForm, TablesForm } from './random-query-forms.tsx';
@@ -27,6 +35,7 @@ export const workloadForms: Readonly<Record<string, WorkloadForm>> = {
     seed: 1,
   })),
   intervals: workloadForm(IntervalsForm, ({ attributes }) => ({ kind: 'intervals', attribute: attributes[0].name })),
+  prefixes: workloadForm(PrefixesForm, ({ attributes }) => ({ kind: 'prefixes', attribute: attributes[0].name })),
   parities: workloadForm(ParitiesForm, ({ attributes }) => ({
     kind: 'parities',
     degree: Math.min(FIRST_ORDER, attributes.length),

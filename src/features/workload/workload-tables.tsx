@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { Block } from '../../core/workload/block.ts';
+import { rangesWithin } from '../../core/workload/marginals.ts';
 import type { AnyWorkloadSpec } from '../../core/workload/registry.ts';
 import type { Workload } from '../../core/workload/workload.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
@@ -21,7 +22,9 @@ export function WorkloadTables({ workload, spec, onChange }: WorkloadTablesProps
     const remove = (block: Block) => {
       if (!('sets' in spec)) return;
       const names = block.attributes.map((index) => domain.attributes[index].name);
-      onChange({ ...spec, sets: withoutSet(spec.sets, names) });
+      const { ranges: _, ...rest } = spec;
+      const sets = withoutSet(spec.sets, names);
+      onChange({ ...rest, sets, ...rangesWithin(spec, sets) });
     };
     const plain: DataTableColumn<Block>[] = [
       { header: 'Table', width: 220, cell: ({ label }) => label, sortValue: ({ label }) => label },

@@ -95,11 +95,19 @@ const query = fc.oneof(
   fc.record({ coefficients: fc.array(fc.integer()) }),
   fc.record({ table: fc.record({ attributes: names, values: fc.array(fc.integer()) }) }),
 );
+const inRanges = fc.dictionary(
+  names.map(([name]) => name),
+  fc.constantFrom('prefixes', 'ranges'),
+);
 const workloads: Readonly<Record<string, fc.Arbitrary<object>>> = {
-  marginals: fc.oneof(fc.record({ order: fc.nat(3) }), fc.record({ sets: fc.array(names, { minLength: 1 }) })),
+  marginals: fc.oneof(
+    fc.record({ order: fc.nat(3), ranges: inRanges }, { requiredKeys: ['order'] }),
+    fc.record({ sets: fc.array(names, { minLength: 1 }), ranges: inRanges }, { requiredKeys: ['sets'] }),
+  ),
   'naive-bayes': fc.record({ class: fc.string() }),
   ranges: fc.record({ count: whole(9), order: whole(3), attributes: names, seed }, { requiredKeys: ['count'] }),
   intervals: fc.record({ attribute: fc.string() }),
+  prefixes: fc.record({ attribute: fc.string() }),
   parities: fc.record({ degree: whole(3) }),
   cuboids: fc.record({ order: fc.nat(3) }, { requiredKeys: [] }),
   queries: fc.record({ queries: fc.array(query, { minLength: 1, maxLength: 3 }) }),

@@ -1,5 +1,6 @@
 import type { AttributeSchema, Schema } from '../../data/schema/schema.ts';
 import { grouped } from '../../params.ts';
+import { rangesWithin } from '../../workload/marginals.ts';
 import type { Workload } from '../../workload/workload.ts';
 import type { Experiment } from '../experiment.ts';
 import { withChosen } from './chosen-by-looking.ts';
@@ -123,7 +124,9 @@ function changedWorkload(
     'weights' in spec && spec.weights ? { weights: kept.map(([table]) => spec.weights?.[table] ?? 1) } : {};
   // What names no attribute is built anew on those that are left.
   const isBuiltAnew = change.kind === 'leave-out' && schema !== null && !(spec.kind === 'marginals' && 'sets' in spec);
-  if (isBuiltAnew) return { ...spec, ...weighed };
-  if (spec.kind !== 'marginals') return null;
-  return { kind: 'marginals', sets: kept.map(([, block]) => namesOf(block.attributes)), ...weighed };
+  const sets = kept.map(([, block]) => namesOf(block.attributes));
+  if (spec.kind !== 'marginals') return isBuiltAnew ? { ...spec, ...weighed } : null;
+  const { ranges: _, ...rest } = spec;
+  const ranged = rangesWithin(spec, sets);
+  return isBuiltAnew ? { ...rest, ...weighed, ...ranged } : { kind: 'marginals', sets, ...weighed, ...ranged };
 }

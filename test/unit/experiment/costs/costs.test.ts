@@ -149,8 +149,9 @@ test('a change is noted as chosen by looking, in what is said of the data, and l
   expect(prepare(start.experiment, source).notices.some(({ kind }) => kind === 'chosen')).toBe(false);
 });
 
-test('where tables are over several attributes, one table or all of these may go', async () => {
+test('where tables are over several attributes, one table or all of these may go, and their ranges with them', async () => {
   const sets = [['pickup', 'dropoff'], ['payment', 'shared'], ['fare']];
+  const ranges = { fare: 'prefixes', pickup: 'ranges' };
   const start = await opened(trips(5000), { workload: { kind: 'marginals', sets, weights: [1, 2, 1] } });
   const all = await costs(start, 'even');
   const ways = all.costs.flatMap(({ whatIfs }) => whatIfs);
@@ -160,6 +161,13 @@ test('where tables are over several attributes, one table or all of these may go
     kind: 'marginals',
     sets: sets.slice(1),
     weights: [2, 1],
+  });
+  const ranged = await opened(trips(100), { workload: { kind: 'marginals', sets, ranges } });
+  const asked = (await costs(ranged, 'even')).asked;
+  expect(table && changed(asked, table.change)?.workload).toEqual({
+    kind: 'marginals',
+    sets: sets.slice(1),
+    ranges: { fare: 'prefixes' },
   });
   expect(all.together.map(({ words }) => words)).toContain('each column by itself');
 });
