@@ -69,7 +69,7 @@ const specimen = {
 
 /** Those who open a session: they make the ledger, the noise and the curator that mechanisms are handed. */
 const sessions = [
-  '^src/core/experiment/run/(trials|one-run)\\.ts$',
+  '^src/core/experiment/run/(trials|one-run|bought-trial)\\.ts$',
   '^src/core/asking/ask-(session|service)\\.ts$',
   '^src/core/figures/timed/',
   '^workers/ask\\.worker\\.ts$',
@@ -97,7 +97,7 @@ const trusted = {
   composition: ['^src/core/mechanisms/'],
   'descent/ladder': ['^src/core/mechanisms/ireduct/'],
   // Of these, types alone; see below.
-  curator: ['^src/core/(mechanisms|asking)/', '^src/core/experiment/run/bought-prior\\.ts$', ...sessions],
+  curator: ['^src/core/(mechanisms|asking)/', '^src/core/experiment/run/(bought-prior|buy-domain)\\.ts$', ...sessions],
   'exponential-mechanism': ['^src/core/mechanisms/'],
   // Who knows this may be told where hidden noise is about to change; `StepOrder` says what that asks of them.
   'descent/descent': ['^src/core/mechanisms/ireduct/schedule\\.ts$'],

@@ -1,5 +1,5 @@
 import { BinarisedCounts } from './counts/binarised-counts.ts';
-import type { Counts } from './counts/counts.ts';
+import type { Counts, FinestRecords } from './counts/counts.ts';
 import { RecordCounts } from './counts/record-counts.ts';
 import { type Sample, sampled } from './counts/sample.ts';
 import type { Dataset, PeopleRecords } from './dataset.ts';
@@ -7,8 +7,9 @@ import type { DataDescription, Frame } from './description.ts';
 import type { Domain } from './domain.ts';
 import type { FileAsRead } from './file/file-as-read.ts';
 import { fingerprint } from './fingerprint.ts';
-import type { ApplyReport } from './schema/apply-schema.ts';
+import { type ApplyReport, applySchema } from './schema/apply-schema.ts';
 import { type Binarising, codingsOf } from './schema/binarise.ts';
+import { finestSchema, isToBuy } from './schema/purchase.ts';
 import { includedTypes, type Schema } from './schema/schema.ts';
 
 /** Data that is open on this thread, whether its records are at hand or counted tables alone. */
@@ -46,17 +47,21 @@ export class OpenRecords implements OpenData {
   readonly report: ApplyReport | null;
   readonly #plain: RecordCounts;
   readonly #people: PeopleRecords | null;
+  /** Whether these are all records of the file. */
+  readonly #areAll: boolean;
+  #finest: FinestRecords | undefined;
   #sample: { readonly key: string; readonly data: OpenRecords } | null = null;
   #binary: { readonly key: string; readonly counts: BinarisedCounts } | null = null;
 
-  constructor(dataset: Dataset, { file, schema, rowsKept, report, people } = MADE_HERE) {
+  constructor(dataset: Dataset, { file, schema, rowsKept, report, people } = MADE_HERE, areAll = true) {
     this.dataset = dataset;
     this.file = file;
     this.schema = schema;
     this.rowsKept = rowsKept;
     this.report = report;
     this.#people = people;
-    this.#plain = new RecordCounts(dataset, people);
+    this.#areAll = areAll;
+    this.#plain = new RecordCounts(dataset, people, () => this.#inFinest());
   }
 
   get domain(): Domain {
@@ -68,9 +73,23 @@ export class OpenRecords implements OpenData {
     if (sample === undefined) return this;
     const key = JSON.stringify(sample);
     if (this.#sample?.key !== key) {
-      this.#sample = { key, data: new OpenRecords(sampled(this.dataset, sample), { ...this.#applied, people: null }) };
+      this.#sample = {
+        key,
+        data: new OpenRecords(sampled(this.dataset, sample), { ...this.#applied, people: null }, false),
+      };
     }
     return this.#sample.data;
+  }
+
+  /** Coded once, when it is first asked for. */
+  #inFinest(): FinestRecords | undefined {
+    if (!this.#areAll || !this.file || !this.schema?.attributes.some(isToBuy)) return undefined;
+    if (!this.#finest) {
+      const schema = finestSchema(this.file.table, this.schema);
+      const { dataset } = applySchema(this.file.table, schema, this.rowsKept);
+      this.#finest = { dataset, schema, wanted: this.schema };
+    }
+    return this.#finest;
   }
 
   get #applied(): Pick<OpenData, 'file' | 'schema' | 'rowsKept' | 'report'> {

@@ -1,5 +1,6 @@
 import { keepsSomeOnly, rowsPerPerson } from '../data/dataset-ref.ts';
-import { type Guarantee, type Promised, promisedBy } from '../mechanisms/guarantee.ts';
+import { pricesOf } from '../data/schema/purchase.ts';
+import { type Guarantee, type Promised, promisedBy, withDelta } from '../mechanisms/guarantee.ts';
 import { takesRecords } from '../mechanisms/mechanism.ts';
 import { mechanismById } from '../mechanisms/registry.ts';
 import type { ParamValue } from '../params.ts';
@@ -9,7 +10,13 @@ import { settingsAt } from './settings.ts';
 /** What an entry guarantees at one value of the sweep. Estimators that come after it cost no privacy. */
 export function guaranteeAt(experiment: Experiment, entry: number, value: ParamValue): Guarantee {
   const mechanism = mechanismById(experiment.mechanisms[entry].id, 'mechanisms');
-  return mechanism.guarantee(settingsAt(experiment, entry, value).params);
+  const { params, epsilon } = settingsAt(experiment, entry, value);
+  return withDelta(mechanism.guarantee(params), deltaOfDomain(experiment, epsilon));
+}
+
+/** How probable it is that a list which is still to be bought gives somebody away. */
+function deltaOfDomain({ dataset }: Experiment, epsilon: number): number {
+  return 'schema' in dataset ? pricesOf(dataset.schema, epsilon).reduce((sum, { delta }) => sum + delta, 0) : 0;
 }
 
 /** The same with all that the experiment around it makes of it, as rows, points and files carry it. */

@@ -1,4 +1,5 @@
 import { countedIn, isPersonOpen } from '../data/dataset-ref.ts';
+import { asBought } from '../data/schema/purchase.ts';
 import { type LearnedPart, learnedAttributes, type Schema } from '../data/schema/schema.ts';
 import type { Source } from '../data/source.ts';
 import { exp } from '../math/exp.ts';
@@ -66,7 +67,7 @@ const MOST_NAMES = 4;
 
 /** “lists (Sex, Embarked) and bins (Age)”; null where all was declared. */
 function learnedGiven(schema: Schema): string | null {
-  const learned = learnedAttributes(schema);
+  const learned = learnedAttributes(asBought(schema));
   const parts = (Object.keys(learnedWords) as LearnedPart[]).flatMap((part) => {
     const names = learned.filter((entry) => entry.learned?.includes(part)).map(({ name }) => name);
     if (names.length === 0) return [];

@@ -1,6 +1,7 @@
 import { isPersonOpen, rowsPerPerson } from '../data/dataset-ref.ts';
 import { cutSentence, type PersonsReport, personsSentence } from '../data/file/row-owners.ts';
 import { straysSentence } from '../data/file/strays.ts';
+import { asBought, boughtBefore, DEFAULT_BOUGHT_DELTA, type DomainPrice, purchaseOf } from '../data/schema/purchase.ts';
 import { type LearnedPart, learnedAttributes, type Schema } from '../data/schema/schema.ts';
 import { unansweredSentence } from '../data/schema/unanswered.ts';
 import type { Source } from '../data/source.ts';
@@ -11,8 +12,8 @@ import { PERSON_OPEN, personSentence } from './person-sentence.ts';
 
 /** Something that has to be said about the data of a run, wherever the run is shown, told or written down. */
 export interface Notice {
-  /** What is promised, how the data was read, what could not be read, what was left out, what was learned, what was chosen after a look, or whom ε protects. */
-  readonly kind: 'promise' | 'reading' | 'strays' | 'left-out' | 'learned' | 'chosen' | 'person';
+  /** What is promised, how the data was read, what could not be read, what was left out, what was learned, what is bought, what was chosen after a look, or whom ε protects. */
+  readonly kind: 'promise' | 'reading' | 'strays' | 'left-out' | 'learned' | 'bought' | 'chosen' | 'person';
   /** A sentence for people. */
   readonly message: string;
   /** It tells nothing that only the records know, so it may be published. */
@@ -43,6 +44,7 @@ export function noticesOn(
     ...of('left-out', report ? leftOutSentences(report) : []),
     ...of('left-out', report?.persons ? personsSentences(experiment, source, report.persons) : []),
     ...(schema ? learnedNotices(schema) : []),
+    ...of('bought', schema ? boughtSentences(schema) : [], true),
     ...of('chosen', chosenSentences(experiment), true),
     ...of('person', personNotices(experiment), true),
   ];
@@ -81,11 +83,35 @@ const learnedAs: Readonly<Record<LearnedPart, string>> = {
 
 /** One for each kind of part, with the attributes that have it. */
 function learnedNotices(schema: Schema): Notice[] {
-  const learned = learnedAttributes(schema);
+  const learned = learnedAttributes(asBought(schema));
   return (Object.keys(learnedAs) as LearnedPart[]).flatMap((part) => {
     const attributes = learned.filter((entry) => entry.learned?.includes(part)).map(({ name }) => name);
     if (attributes.length === 0) return [];
     const message = `${learnedAs[part]}: ${attributes.join(', ')}.`;
     return { kind: 'learned' as const, message, isPublic: true, learned: { part, attributes } };
   });
+}
+
+/** What the domain costs that nobody states: in each run, or once and for all. */
+function boughtSentences(schema: Schema): string[] {
+  const now = schema.attributes.flatMap((entry) => {
+    const bought = purchaseOf(entry);
+    if (!bought) return [];
+    const { epsilon, delta = DEFAULT_BOUGHT_DELTA } = bought;
+    return [priceWords({ name: entry.name, epsilon, delta: entry.type === 'category' ? delta : 0 })];
+  });
+  const before = boughtBefore(schema).map(priceWords);
+  return [
+    ...(now.length > 0 ? [`Bought by each run, within its ε: ${now.join('; ')}.`] : []),
+    ...(before.length > 0 ? [`Bought before, which the ledger counts by itself: ${before.join('; ')}.`] : []),
+  ];
+}
+
+function priceWords({
+  name,
+  epsilon,
+  delta,
+}: Omit<DomainPrice, 'epsilon'> & { readonly epsilon: number | undefined }): string {
+  const price = epsilon === undefined ? 'a share of a tenth of ε' : `ε = ${epsilon}`;
+  return `the ${delta > 0 ? 'values' : 'bins'} of ${name} for ${price}${delta > 0 ? ` and δ = ${delta}` : ''}`;
 }

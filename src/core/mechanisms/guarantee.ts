@@ -11,6 +11,12 @@ export type Guarantee =
 export const purelyPrivate = (): Guarantee => ({ kind: 'pure' });
 export const looksAtTheTruth = (): Guarantee => ({ kind: 'none', why: 'It looks at the truth.' });
 
+/** The same after something that may fail by itself, with probability δ. */
+export function withDelta(guarantee: Guarantee, delta: number): Guarantee {
+  if (delta === 0 || guarantee.kind === 'none') return guarantee;
+  return { kind: 'approximate', delta: delta + (guarantee.kind === 'approximate' ? guarantee.delta : 0) };
+}
+
 /** A guarantee as rows, points and files carry it. */
 export interface Promised {
   readonly private: boolean;

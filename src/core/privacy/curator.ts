@@ -9,6 +9,8 @@ import { type PerQuery, precisionsOf, precisionUnits, toEpsilon, UNITS_PER_EPSIL
 import { roundUnits } from './composition.ts';
 import type { Scheduler, StepOrder } from './descent/descent.ts';
 import type { Ladder } from './descent/ladder.ts';
+import { type CutsOrder, quantileCuts } from './domain/quantiles.ts';
+import { frequentValues, type ValuesOrder } from './domain/values.ts';
 import { type Choice, ExponentialMechanism } from './exponential-mechanism.ts';
 import { type Descended, GradualMeasurements } from './gradual-measurements.ts';
 import type { Charge, Ledger } from './ledger.ts';
@@ -144,6 +146,16 @@ export class Curator {
   flipValues(attributes: readonly number[], epsilon: number): FlippedRecords {
     this.#requirePublicRecords();
     return flipValues(this.#session, attributes, epsilon);
+  }
+
+  /** Codes of values so frequent that they may be published; they are nobody's own, but with probability δ. */
+  frequentValues(order: ValuesOrder): number[] {
+    return frequentValues(this.#session, order);
+  }
+
+  /** Cells of a public grid to cut an attribute of numbers at, so that bins have about as many records each. */
+  quantileCuts(order: CutsOrder): number[] {
+    return quantileCuts(this.#session, order);
   }
 
   /** Opens an account for a stream of linear queries over one table, or over its first cells. */

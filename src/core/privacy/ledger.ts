@@ -63,7 +63,7 @@ export class Ledger {
     return this.budget - this.spent;
   }
 
-  /** The probability with which the guarantee may fail; 0 unless rounds were composed with one. */
+  /** The probability with which the guarantee may fail; 0 unless something was paid for that may fail. */
   get delta(): number {
     return this.#delta;
   }
@@ -118,9 +118,10 @@ export class Ledger {
   }
 
   /** Books a cost that is known as it is, such as that of a choice. Must be called before it is drawn. */
-  book(label: string, units: number): void {
-    if (!(units >= 0)) throw new Error(`a cost of ${units} units would give back what was spent`);
+  book(label: string, units: number, delta = 0): void {
+    if (!(units >= 0 && delta >= 0)) throw new Error(`a cost of ${units} units would give back what was spent`);
     this.#pay(units);
+    this.#delta += delta;
     this.#others.push(Object.freeze({ label, units }));
   }
 
@@ -131,8 +132,7 @@ export class Ledger {
   compose(rounds: number, roundUnits: number, delta: number): Ledger[] {
     if (this.#isRound) throw new Failure('A round that is composed with others cannot be divided into rounds again.');
     const units = Math.ceil(composedEpsilon(toEpsilon(roundUnits), rounds, delta) * UNITS_PER_EPSILON);
-    this.book(`${rounds} rounds of ε = ${toEpsilon(roundUnits)} each, composed with δ = ${delta}`, units);
-    this.#delta += delta;
+    this.book(`${rounds} rounds of ε = ${toEpsilon(roundUnits)} each, composed with δ = ${delta}`, units, delta);
     return Array.from({ length: rounds }, () => {
       const round = new Ledger(roundUnits, this.unit);
       round.#isRound = true;

@@ -3,7 +3,7 @@ import { exactFlipBits, flipBits } from '../random/bit-noise.ts';
 import { exactSum, griddedSum } from '../random/gridded-sum.ts';
 import { exactReplaceCodes, replaceCodes } from '../random/replace-codes.ts';
 import type { Rng } from '../random/rng.ts';
-import { exactSelect, scoresInUnits, select } from '../random/select.ts';
+import { exactPermuteAndFlip, exactSelect, permuteAndFlip, scoresInUnits, select } from '../random/select.ts';
 import { at, type PerQuery, toEpsilon, UNITS_PER_EPSILON } from './budget.ts';
 import {
   CoupledNoise,
@@ -36,6 +36,10 @@ export interface Noise {
   perturb(answers: Float64Array, precision: PerQuery, sums: WeightedSums | null, law: NoiseLaw): void;
   /** The exponential mechanism: a position, more probable by e^(score·ε/(2·sensitivity)); ε is in budget units. */
   choose(scores: Float64Array, sensitivity: number, units: number): number;
+  /** Permute-and-flip: the same for the same ε, never worse on average. Only ε bounds what it tells, not ε²/8. */
+  permuteAndFlip(scores: Float64Array, sensitivity: number, units: number): number;
+  /** Puts each of so many records into one of `parts` cells, any as probably as any other: counts that add up to it. */
+  scatter(records: number, parts: number): Float64Array;
   /** Puts random codes below `size` in the place of some, so that each is e^ε times as probable to stay as to become any one of the others. */
   replace(codes: Codes, size: number, units: number): void;
   /** Flips some of the first bits, so that each is e^ε times as probable to stay as it is. */
@@ -54,6 +58,8 @@ export function exploreNoise(rng: Rng): Noise {
       for (let i = 0; i < answers.length; i++) answers[i] += draw(rng, UNITS_PER_EPSILON / at(precision, i));
     },
     choose: (scores, sensitivity, units) => select(rng, scores, toEpsilon(units) / (2 * sensitivity)),
+    permuteAndFlip: (scores, sensitivity, units) => permuteAndFlip(rng, scores, toEpsilon(units) / (2 * sensitivity)),
+    scatter: (records, parts) => scattered(rng, records, parts),
     replace: (codes, size, units) => replaceCodes(rng, codes, size, keptShare(size, units)),
     flip: (words, bits, units) => flipBits(rng, words, bits, flippedShare(units)),
     coupled: (queries, integral, precision) =>
@@ -81,16 +87,26 @@ export function releaseNoise(rng: Rng): Noise {
         } else answers[i] = griddedSum(rng, sums.row(i), sums.counts, UNITS_PER_EPSILON / units, exact);
       }
     },
-    choose(scores, sensitivity, units) {
-      const exact = scoresInUnits(scores, sensitivity);
-      // Rounded down to a fraction that integers can draw from: never more influence of the scores than is paid for.
-      const rate = toEpsilon(units) / (2 * exact.sensitivity);
-      return exactSelect(rng, exact.units, Math.floor(rate * RATE_UNITS * (1 - Number.EPSILON)), RATE_UNITS);
-    },
+    choose: (scores, sensitivity, units) => exactly(exactSelect, rng, scores, sensitivity, units),
+    permuteAndFlip: (scores, sensitivity, units) => exactly(exactPermuteAndFlip, rng, scores, sensitivity, units),
+    scatter: (records, parts) => scattered(rng, records, parts),
     replace: (codes, size, units) => exactReplaceCodes(rng, codes, size, units, UNITS_PER_EPSILON),
     flip: (words, bits, units) => exactFlipBits(rng, words, bits, units, UNITS_PER_EPSILON),
     coupled: (queries, _integral, precision) => new CoupledNoise(draws, queries, precision),
   };
+}
+
+function exactly(draw: typeof exactSelect, rng: Rng, scores: Float64Array, sensitivity: number, units: number): number {
+  const exact = scoresInUnits(scores, sensitivity);
+  // Rounded down to a fraction that integers can draw from: never more influence of the scores than is paid for.
+  const rate = toEpsilon(units) / (2 * exact.sensitivity);
+  return draw(rng, exact.units, Math.floor(rate * RATE_UNITS * (1 - Number.EPSILON)), RATE_UNITS);
+}
+
+function scattered(rng: Rng, records: number, parts: number): Float64Array {
+  const counts = new Float64Array(parts);
+  for (let record = 0; record < records; record++) counts[rng.integer(parts)]++;
+  return counts;
 }
 
 /** 2^45, the finest denominator that an exact draw takes. */

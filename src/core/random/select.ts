@@ -52,8 +52,6 @@ export function permuteAndFlip(rng: Rng, scores: Float64Array, rate: number): nu
 /**
  * The same choice, exactly, for whole-numbered scores and rate n/d. For Release. It ends after as many flips as there are
  * candidates, whatever the scores are.
- *
- * @awaited by choices in a ledger of ε
  */
 export function exactPermuteAndFlip(rng: IntegerSource, scores: Float64Array, n: number, d: number): number {
   return walk(rng, scores.length, stopsAt(rng, scores, n, d));

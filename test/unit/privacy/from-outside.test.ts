@@ -37,6 +37,14 @@ function open({ epsilon = 1, neighbours = 'replace-one' as Neighbours, table = j
       drawn++;
       return 0;
     },
+    permuteAndFlip() {
+      drawn++;
+      return 0;
+    },
+    scatter(...asked) {
+      drawn++;
+      return explore.scatter(...asked);
+    },
     replace() {
       drawn++;
     },
@@ -282,6 +290,68 @@ const attacks: Record<keyof Curator, readonly Row[]> = {
       (session) => session.curator.laplaceQuestion(accountOf(session), row, 0.9),
       { refused: /This would cost/ },
     ],
+  ],
+  frequentValues: [
+    [
+      'values of an attribute',
+      ({ curator }) => curator.frequentValues({ attribute: 0, candidates: 3, epsilon: 0.4, delta: 1e-6 }),
+      { costs: 0.4 },
+    ],
+    ...(
+      [
+        ['an attribute that is not there', { attribute: 2 }, /no records over the attributes/],
+        ['an attribute that turns into a number', { attribute: turningNumber(0, 1) }, /no records over the attributes/],
+        ['more values than there are', { candidates: 4 }, /no 4 values/],
+        ['no end of failure', { delta: 1 }, /δ between 0 and 1/],
+        ['no failure at all', { delta: 0 }, /δ between 0 and 1/],
+        ['a δ that turns into a number', { delta: turningNumber(1e-6, 0.5) }, /δ between 0 and 1/],
+        ['no ε', { epsilon: 0 }, /ε must be above 0/],
+        ['an ε that turns into a number', { epsilon: turningNumber(0.1, 1) }, /ε must be above 0/],
+        ['more than is left', { epsilon: 1.1 }, /This would cost/],
+      ] as const
+    ).map(
+      ([what, change, refused]): Row => [
+        what,
+        ({ curator }) => curator.frequentValues({ attribute: 0, candidates: 3, epsilon: 0.4, delta: 1e-6, ...change }),
+        { refused },
+      ],
+    ),
+    [
+      'an order that is another one after it was checked',
+      ({ curator }) => {
+        let asked = 0;
+        const order = {
+          attribute: 0,
+          candidates: 3,
+          delta: 1e-6,
+          get epsilon() {
+            return asked++ === 0 ? 0.4 : 0.01;
+          },
+        };
+        return curator.frequentValues(order);
+      },
+      { costs: 0.4 },
+    ],
+  ],
+  quantileCuts: [
+    ['bins', ({ curator }) => curator.quantileCuts({ attribute: 0, cells: 3, bins: 2, epsilon: 0.4 }), { costs: 0.4 }],
+    ...(
+      [
+        ['an attribute that is not there', { attribute: 2 }, /no records over the attributes/],
+        ['more cells than there are', { cells: 4 }, /no 2 bins of 4 cells/],
+        ['bins that are no power of two', { bins: 3 }, /no 3 bins/],
+        ['one bin', { bins: 1 }, /no 1 bins/],
+        ['no ε', { epsilon: 0 }, /ε must be above 0/],
+        ['so little ε that its levels are nothing', { epsilon: 2e-12, bins: 8 }, /too little for 8 bins/],
+        ['more than is left', { epsilon: 1.1 }, /This would cost/],
+      ] as const
+    ).map(
+      ([what, change, refused]): Row => [
+        what,
+        ({ curator }) => curator.quantileCuts({ attribute: 0, cells: 3, bins: 2, epsilon: 0.4, ...change }),
+        { refused },
+      ],
+    ),
   ],
   openAccount: [
     ...(

@@ -1,6 +1,6 @@
 import type { Dataset } from '../dataset.ts';
 import type { Domain } from '../domain.ts';
-import type { Counts, Fold } from './counts.ts';
+import type { Counts, FinestRecords, Fold } from './counts.ts';
 import { isShorterAsTable } from './records-over.ts';
 import { type PackedTables, StoredTables } from './stored-tables.ts';
 import { type StoredRows, TableCounts } from './table-counts.ts';
@@ -17,6 +17,8 @@ export interface CountsPayload {
   readonly whole?: CountsPayload;
   /** What would be counted if so many rows of each person were kept. */
   readonly limited?: readonly { readonly rows: number; readonly counts: CountsPayload }[];
+  /** For trials that buy a part of the domain. */
+  readonly finest?: FinestRecords;
   /** For cross-validation: the tables without each part in turn, and the records that judge what is learned from them. */
   readonly folds?: readonly { readonly training: CountsPayload; readonly heldOut: Dataset }[];
 }
@@ -51,6 +53,7 @@ export function payloadOf(
         return some ? [{ rows, counts: payloadOf(some, asked) }] : [];
       }),
     }),
+    ...(counts.finest && { finest: counts.finest }),
     ...(rowsOver && dataset && { rows: { attributes: rowsOver, dataset } }),
     ...(parts && {
       folds: parts.map(({ training, heldOut }) => ({ training: payloadOf(training, sets, 0, rowsOver), heldOut })),
@@ -63,8 +66,9 @@ export function countsOf(payload: CountsPayload): Counts {
     training: countsOf(training),
     heldOut,
   }));
-  const { domain, records, tables, source, rows, whole, limited = [] } = payload;
+  const { domain, records, tables, source, rows, whole, finest, limited = [] } = payload;
   const beside = {
+    ...(finest && { finest }),
     ...(whole && { whole: countsOf(whole) }),
     limited: limited.map((one) => ({ rows: one.rows, counts: countsOf(one.counts) })),
   };

@@ -1,7 +1,7 @@
 import { type Dataset, narrowed, type PeopleRecords } from '../dataset.ts';
 import { type Domain, fixedDomain } from '../domain.ts';
 import { BitColumns } from './bit-columns.ts';
-import type { Counts, Fold } from './counts.ts';
+import type { Counts, FinestRecords, Fold } from './counts.ts';
 import { splitIntoFolds } from './folds.ts';
 import { RowsByTurn } from './rows-by-turn.ts';
 import { StoredTables } from './stored-tables.ts';
@@ -17,16 +17,26 @@ export class RecordCounts implements Counts {
   readonly #stored = new StoredTables();
   readonly #bits: BitColumns;
   readonly #people: PeopleRecords | null;
+  readonly #finest: () => FinestRecords | undefined;
   #byTurn: RowsByTurn | null = null;
 
-  /** `people`: all rows of whom these are some or all. */
-  constructor(dataset: Dataset, people: PeopleRecords | null = null) {
+  /** `people`: all rows of whom these are some or all. `finest`: asked for when somebody buys of their domain. */
+  constructor(
+    dataset: Dataset,
+    people: PeopleRecords | null = null,
+    finest: () => FinestRecords | undefined = () => undefined,
+  ) {
     this.domain = fixedDomain(dataset.domain);
     this.records = dataset.records;
     this.#dataset = { ...dataset, domain: this.domain };
     this.#bits = new BitColumns(this.#dataset);
     this.#people = people;
+    this.#finest = finest;
     if (people && people.whole.rows > dataset.rows) this.whole = new RecordCounts(people.whole);
+  }
+
+  get finest(): FinestRecords | undefined {
+    return this.#finest();
   }
 
   table(attributes: readonly number[]): Float64Array {

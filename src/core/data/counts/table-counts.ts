@@ -1,6 +1,6 @@
 import { type Dataset, narrowed } from '../dataset.ts';
 import { type Domain, fixedDomain } from '../domain.ts';
-import { type Counts, type Fold, tableKey } from './counts.ts';
+import { type Counts, type FinestRecords, type Fold, tableKey } from './counts.ts';
 import { StoredTables } from './stored-tables.ts';
 import { sumDown } from './sum-down.ts';
 
@@ -10,9 +10,10 @@ export interface StoredRows {
   readonly dataset: Dataset;
 }
 
-/** Counts of more or fewer rows of the same people. */
+/** Counts of more or fewer rows of the same people, and what is finer than these. */
 interface Beside {
   readonly whole?: Counts;
+  readonly finest?: FinestRecords;
   readonly limited?: readonly { readonly rows: number; readonly counts: Counts }[];
 }
 
@@ -25,6 +26,7 @@ export class TableCounts implements Counts {
   readonly #folds: readonly Fold[];
   readonly rows?: Counts['rows'];
   readonly whole?: Counts;
+  readonly finest?: FinestRecords;
   readonly #limited: Beside['limited'];
 
   /** `tables`: keyed by `tableKey`, or taken over as they are stored. */
@@ -35,7 +37,7 @@ export class TableCounts implements Counts {
     folds: readonly Fold[] = [],
     source?: Domain,
     rows?: StoredRows,
-    { whole, limited }: Beside = {},
+    { whole, limited, finest }: Beside = {},
   ) {
     this.domain = fixedDomain(domain);
     this.source = source;
@@ -43,6 +45,7 @@ export class TableCounts implements Counts {
     this.#folds = folds;
     this.#limited = limited;
     if (whole) this.whole = whole;
+    if (finest) this.finest = finest;
     if (rows) this.rows = (attributes) => narrowed(rows.dataset, positionsIn(rows.attributes, attributes));
     this.#stored = tables instanceof StoredTables ? tables : StoredTables.of(tables);
   }

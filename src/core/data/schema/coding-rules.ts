@@ -75,6 +75,8 @@ export type PeriodRules = Common &
   Ends & { readonly kind: 'date'; readonly unit: PeriodUnit; readonly first: number; readonly periods: number };
 
 export const OUTSIDE_LABEL = '(outside)';
+/** The same beside a list that was bought: values that too few have are not outside of anything. */
+export const OTHER_LABEL = '(other)';
 
 /** Bins of a number attribute that gives a range but not how many. */
 const DEFAULT_BINS = 20;
@@ -93,8 +95,12 @@ export function codingRules(entry: AttributeSchema, where: string): CodingRules 
 export function addedCategories(entry: AttributeSchema): string[] {
   return [
     ...(hasMissingCategory(entry) ? [MISSING_LABEL] : []),
-    ...(entry.outside === 'category' ? [OUTSIDE_LABEL] : []),
+    ...(entry.outside === 'category' ? [outsideLabel(entry)] : []),
   ];
+}
+
+export function outsideLabel({ domain }: AttributeSchema): string {
+  return domain ? OTHER_LABEL : OUTSIDE_LABEL;
 }
 
 /** A category of its own for missing values, beside the values. */

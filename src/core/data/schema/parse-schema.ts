@@ -4,6 +4,7 @@ import { parseWith, recordOf } from '../../parse.ts';
 import { type CellReading, dateOrders, decimalSigns } from '../file/reading/cell-reading.ts';
 import { daysOfPeriod, periodOf, periodUnits } from '../file/reading/periods.ts';
 import { createCoder } from './coder.ts';
+import { paidShape, purchaseShape, validatePurchase, withPlaceForOthers } from './purchase.ts';
 import type { AttributeSchema, Schema } from './schema.ts';
 
 /** A domain of one attribute beyond this is a slip (an identifier, a timestamp), and its labels alone would fill memory. */
@@ -31,7 +32,7 @@ const attribute = v.strictObject({
   name: v.pipe(v.string(), v.minLength(1, 'expected a name')),
   type: v.picklist(['category', 'integer', 'number', 'date']),
   read: v.optional(reading),
-  values: v.optional(v.pipe(v.array(text), v.minLength(1, 'expected at least one value'))),
+  values: v.optional(v.array(text)),
   merge: v.optional(recordOf(v.array(text, 'expected a list of values'))),
   bins: v.optional(v.pipe(v.array(finite), v.minLength(2, 'expected at least two edges'))),
   range: v.optional(v.tuple([finite, finite])),
@@ -42,6 +43,7 @@ const attribute = v.strictObject({
   outside: v.optional(v.picklist(['drop', 'clamp', 'category']), 'drop'),
   missing: v.optional(v.picklist(['drop', 'category'])),
   include: v.optional(v.boolean()),
+  domain: v.optional(v.union([v.strictObject({ bought: purchaseShape }), v.strictObject({ boughtFor: paidShape })])),
   learned: v.optional(v.array(v.picklist(['values', 'range', 'bins', 'reading']))),
 });
 
@@ -56,7 +58,7 @@ export function parseSchema(value: unknown, path: string): Schema {
     ? parseWith(attributesShape, value, path)
     : parseWith(v.strictObject({ attributes: attributesShape }), value, path).attributes;
   const base = Array.isArray(value) ? path : `${path}.attributes`;
-  const schema: Schema = { attributes: list };
+  const schema: Schema = { attributes: list.map(withPlaceForOthers) };
   validateSchema(schema, base);
   return schema;
 }
@@ -99,6 +101,8 @@ function validateReading({ type, read }: AttributeSchema, where: string): void {
 
 function validateDomain(entry: AttributeSchema, where: string): void {
   validateReading(entry, where);
+  if (entry.domain) validatePurchase(entry, where);
+  else if (entry.values?.length === 0) throw new Failure(`${where}.values: expected at least one value.`);
   const given = DOMAINS.filter((key) => entry[key] !== undefined);
   if (given.length > 1) {
     throw new Failure(

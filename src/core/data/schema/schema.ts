@@ -19,6 +19,30 @@ export type MissingPolicy = 'drop' | 'category';
  */
 export type LearnedPart = 'values' | 'range' | 'bins' | 'reading';
 
+/**
+ * How a domain is learned privately, and at what price. A list of values: those that enough records have; the others are
+ * “(other)”. Numbers: bins with about as many records each, between public bounds.
+ */
+export interface Purchase {
+  /** What it may cost of ε; without it an even share of a tenth of the run’s. */
+  readonly epsilon?: number;
+  /** Of a list: how probable it may be that it has a value which one person alone has. */
+  readonly delta?: number;
+  /** Of numbers: bounds that everybody knows; what lies beyond counts at them. */
+  readonly range?: readonly [number, number];
+  /** Of numbers: how many places there are between them for an edge; whole numbers have one each without it. */
+  readonly cells?: number;
+  /** Of numbers: how many bins, a power of two. */
+  readonly bins?: number;
+}
+
+/** What a domain was bought for. */
+export interface DomainPaid {
+  readonly epsilon: number;
+  /** 0 of bins. */
+  readonly delta: number;
+}
+
 export interface AttributeSchema {
   readonly name: string;
   readonly type: AttributeType;
@@ -46,6 +70,8 @@ export interface AttributeSchema {
   readonly missing?: MissingPolicy;
   /** False leaves the column out of the domain. Default true. */
   readonly include?: boolean;
+  /** The domain is still to be bought, and what stands here is looked at meanwhile; or it was, for so much. */
+  readonly domain?: { readonly bought: Purchase } | { readonly boughtFor: DomainPaid };
   /** Parts of this entry that came from the data rather than from the person. Absent or empty: all declared. */
   readonly learned?: readonly LearnedPart[];
 }

@@ -1,6 +1,7 @@
 import type { Counts } from '../../data/counts/counts.ts';
 import type { Dataset } from '../../data/dataset.ts';
 import { rowsPerPerson } from '../../data/dataset-ref.ts';
+import { isToBuy } from '../../data/schema/purchase.ts';
 import { Failure } from '../../failure.ts';
 import { mechanismById } from '../../mechanisms/registry.ts';
 import type { Evaluation, Metric } from '../../metrics/metric.ts';
@@ -19,6 +20,7 @@ import { type Experiment, entryName, sweptValues, unitOf } from '../experiment.t
 import { promiseAt } from '../guarantees.ts';
 import { type Settings, settingsAt } from '../settings.ts';
 import { requireFittingMetrics } from '../settle/metric-fit.ts';
+import { BoughtTrials } from './bought-trial.ts';
 import { type AnyRelease, runOnce, type SpentOn, spentOnOf } from './one-run.ts';
 import { areOfOneRun, mostAsked, sharesRuns } from './plan.ts';
 import type { ReferenceMetrics } from './references/reference.ts';
@@ -46,6 +48,8 @@ export class TrialRunner {
   /** Queries that are never asked; null where no metric judges what is said of them. */
   readonly #news: Workload | null;
   readonly #parts: readonly Part[];
+  /** Null where the domain is known. */
+  readonly #bought: BoughtTrials | null;
   /** What is known of errors without noise, by the sanity bound. */
   readonly #cuts = new Map<number, Record<string, number>>();
   /** What cells name by position. */
@@ -62,6 +66,7 @@ export class TrialRunner {
     this.workload = workload ?? buildWorkload(experiment.workload, counts.domain);
     const news = newQueriesOn(experiment, counts.domain);
     this.#news = experiment.metrics.some((id) => metricById(id, 'metrics').judgesNewQueries) ? news : null;
+    this.#bought = boughtTrials(experiment, counts, this.workload);
     this.#parts = partsOf(counts, foldsNeeded(experiment), this.workload, this.#news);
   }
 
@@ -157,22 +162,22 @@ export class TrialRunner {
       .split(entryName(entry))
       .split(sharesRuns(this.#experiment) ? sweep.parameter : String(value))
       .split(part.name ? `trial ${trial}, ${part.name}` : `trial ${trial}`);
-    const outcome = failureOr(() => run(rng, ledger, trace));
-    const isTwice = metrics.some((id) => metricById(id, 'metrics').comparesRuns);
-    if (!isTwice || outcome instanceof Failure) return { part, ledger, outcome };
-    const again = failureOr(() => run(rng.split('again'), opened(), false));
-    return again instanceof Failure ? { part, ledger, outcome: again } : { part, ledger, outcome, again };
-
-    function run(random: Rng, charged: Ledger, isTraced: boolean): AnyRelease {
-      return runOnce(mechanism, workload, settings, {
-        counts: part.counts,
+    const run = (random: Rng, charged: Ledger, isTraced: boolean): AnyRelease => {
+      const hand = {
         ledger: charged,
         noise: exploreNoise(random.split('noise')),
         choices: random.split('choices'),
         publicRecordCount,
         trace: isTraced,
-      });
-    }
+      };
+      if (this.#bought) return this.#bought.run(mechanism, settings, hand);
+      return runOnce(mechanism, workload, settings, { counts: part.counts, ...hand });
+    };
+    const outcome = failureOr(() => run(rng, ledger, trace));
+    const isTwice = metrics.some((id) => metricById(id, 'metrics').comparesRuns);
+    if (!isTwice || outcome instanceof Failure) return { part, ledger, outcome };
+    const again = failureOr(() => run(rng.split('again'), opened(), false));
+    return again instanceof Failure ? { part, ledger, outcome: again } : { part, ledger, outcome, again };
   }
 
   /** One reference line at every value of the sweep. Not private. */
@@ -312,6 +317,22 @@ function answersFrom(counts: Counts, blocks: Workload['blocks']): Float64Array[]
   return byBlock(
     blocks,
     allAnswers(blocks, (attributes) => counts.table(attributes)),
+  );
+}
+
+/** Null where no part of the domain is still to be bought. */
+function boughtTrials(experiment: Experiment, { finest }: Counts, asked: Workload): BoughtTrials | null {
+  const { dataset } = experiment;
+  const isWanted = 'schema' in dataset && dataset.schema?.attributes.some(isToBuy);
+  if (!finest && !isWanted) return null;
+  if (!finest) {
+    throw new Failure(
+      'A domain is bought from all records of a file; a sample, records made binary and tables that were counted before need one that is stated in the schema.',
+    );
+  }
+  if (foldsNeeded(experiment) === 0) return new BoughtTrials(finest, experiment, asked);
+  throw new Failure(
+    'metrics: cross-validation learns from a part of the records, and a domain is bought from all; leave out one of the two.',
   );
 }
 
