@@ -10,6 +10,10 @@ npm run headless -- run experiment.json     run an experiment ("-" reads it from
 npm run headless -- solve experiment.json   find the smallest ε for an error: more values are run, for each
     --target 0.1                            mechanism around where it gets there; the results have them all
     --metric overall-relative-error         instead of the first one in the file (and --out, --trials, …)
+npm run headless -- which experiment.json   which mechanism is the best here: what is known before any data is touched,
+    --epsilon 0.1                           then a ranking of all that can answer the workload, by trials at one ε
+    --metric rmse                           (the middle of the sweep and the first metric of the file unless given;
+                                            --out f, or f.csv for the table, --trials, --seed, --workers)
 npm run headless -- release experiment.json release one mechanism at one ε: exact noise, charged to a ledger first
     --ledger ledger.json                    the ledger of the data; it is begun where there is none
     --out release.json                      statement and noisy tables; a name that ends in .csv gets the tables

@@ -11,12 +11,14 @@ import { releaseFromFile } from './release.ts';
 import { run, solve } from './run.ts';
 import { schema } from './schema.ts';
 import { sql } from './sql.ts';
+import { which } from './which.ts';
 
 type Command = (args: readonly string[]) => Promise<number>;
 
 const commands = new Map<string, Command>([
   ['run', run],
   ['solve', solve],
+  ['which', which],
   ['release', releaseFromFile],
   ['list', list],
   ['figure', figure],
@@ -38,13 +40,15 @@ export async function main(args: readonly string[]): Promise<number> {
 
 async function dispatch([name, ...rest]: readonly string[]): Promise<number> {
   if (name === undefined)
-    throw new UsageError('Name a command: run, solve, release, infer, sql, python, list, schema, figure or merge.');
+    throw new UsageError(
+      'Name a command: run, solve, which, release, infer, sql, python, list, schema, figure or merge.',
+    );
   if (name === '--help' || name === '-h' || rest.includes('--help')) return tell(help);
   if (name === '--version') return tell(`${ENGINE_VERSION}\n`);
   const command = commands.get(name);
   if (command) return command(rest);
   throw new UsageError(
-    `There is no command "${name}"; known are run, solve, release, infer, sql, python, list, schema, figure and merge.`,
+    `There is no command "${name}"; known are run, solve, which, release, infer, sql, python, list, schema, figure and merge.`,
   );
 }
 

@@ -4,19 +4,23 @@ import { resolve } from 'node:path';
 import { countsOf } from '../core/data/counts/counts-payload.ts';
 import { arraySource } from '../core/data/file/array-source.ts';
 import { type FindFile, openDataset } from '../core/data/open-dataset.ts';
-import { sourceHere } from '../core/data/source.ts';
+import { type CountedHere, sourceHere } from '../core/data/source.ts';
 import { infer as answersFrom, parseInference } from '../core/estimators/infer.ts';
 import { sharingOf } from '../core/experiment/costs/costs.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { messagesOf } from '../core/experiment/notices.ts';
 import { parseExperiment } from '../core/experiment/parse-experiment.ts';
-import { prepare } from '../core/experiment/prepare.ts';
+import { type Prepared, prepare } from '../core/experiment/prepare.ts';
 import { parseResults, resultsOf } from '../core/experiment/results/results.ts';
 import { verdictOf } from '../core/experiment/results/verdict.ts';
 import { planCells } from '../core/experiment/run/plan.ts';
+import { referenceLines } from '../core/experiment/run/reference-lines.ts';
+import type { Row } from '../core/experiment/run/row.ts';
 import { TrialRunner } from '../core/experiment/run/trials.ts';
+import { whichOf } from '../core/experiment/which/which.ts';
 import { Failure } from '../core/failure.ts';
 import { parseJson, toJson } from '../core/json.ts';
+import { MAX_EPSILON } from '../core/privacy/budget.ts';
 import {
   epsilonForAccusations,
   epsilonForSuspicion,
@@ -30,6 +34,7 @@ import { joinInto, ledgerAt, stateOf } from '../headless/ledger-state.ts';
 import { filesIn } from '../headless/node-file.ts';
 import { openSource } from '../headless/open-source.ts';
 import { releasedFile } from '../headless/released-file.ts';
+import { preparedWhich } from '../headless/which.ts';
 
 /** An experiment as it stands in a file; src/headless/README.md and “epsilon-workbench list” say what it may hold. */
 export interface ExperimentSpec {
@@ -109,6 +114,49 @@ export interface ErrorsByRowsKept {
   readonly points: readonly ErrorOfRowsKept[];
   /** The one with the least error. */
   readonly best: ErrorOfRowsKept;
+}
+
+/** One line of a ranking; what is not known is null. */
+export interface RankedMechanism {
+  /** By its name in the experiment; else that of a baseline: "even-counts" says that all cells are alike. */
+  readonly mechanism: string;
+  readonly title: string;
+  readonly baseline: boolean;
+  readonly trials: number | null;
+  readonly error: number;
+  /** Half of the 95 % interval of the mean error. */
+  readonly margin: number | null;
+  readonly percentile95: number;
+  /** The two parts of the mean squared error. */
+  readonly squaredBias: number | null;
+  readonly variance: number | null;
+  /** How many times the error of the best it has. */
+  readonly regret: number;
+  /** How probable such a distance from the best is by chance (Welch's test, corrected for all pairs). */
+  readonly chance: number | null;
+  readonly asGoodAsTheBest: boolean;
+  /** Known before any data is touched. */
+  readonly expectedRmse: number | null;
+  readonly guarantee: string | null;
+  readonly delta: number | null;
+}
+
+/** Mechanisms by their errors on this data, the least first. Not private: errors were compared with the truth. */
+export interface MechanismRanking {
+  readonly epsilon: number;
+  readonly metric: string;
+  readonly unit: string;
+  readonly status: string;
+  readonly best: string | null;
+  /** What is known before any data is touched, as a sentence. */
+  readonly before: string;
+  /** Which is the best, and why; null where none has answered. */
+  readonly verdict: string | null;
+  readonly smallPrint: readonly string[];
+  readonly ranking: readonly RankedMechanism[];
+  /** What Gaussian noise at δ = 1/n needs at least, whatever is measured. */
+  readonly boundRmse: number | null;
+  readonly notRanked: readonly { readonly title: string; readonly why: string }[];
 }
 
 /** Answers of one run, table by table; cells are row-major, the last attribute fastest. The truth is not private. */
@@ -232,19 +280,28 @@ export interface ReleaseResult {
 
 /** Runs an experiment: the numbers of the page and of the command line, bit for bit. Not private: it compares with the truth. */
 export async function runExperiment(spec: ExperimentSpec, options: RunOptions = {}): Promise<ExperimentResults> {
-  const { experiment, workload, fingerprint, notices, counts } = await prepared(spec, options);
+  const run = await prepared(spec, options);
+  const { experiment, fingerprint, notices, counts } = run;
+  const rows = await rowsOf(run, options);
+  return resultsOf(experiment, fingerprint, rows, [], { digest: counts.digest, notices: messagesOf(notices) });
+}
+
+async function rowsOf(
+  { experiment, workload, counts }: Prepared<CountedHere>,
+  { signal, onTrial }: Pick<RunOptions, 'signal' | 'onTrial'>,
+): Promise<Row[]> {
   const runner = new TrialRunner(experiment, countsOf(counts.counts), () => performance.now(), workload);
   const cells = planCells(experiment);
-  const rows: Trial[] = [];
+  const rows: Row[] = [];
   for (const cell of cells) {
-    options.signal?.throwIfAborted();
+    signal?.throwIfAborted();
     const row = runner.run(cell);
     rows.push(row);
-    options.onTrial?.(row, rows.length / cells.length);
+    onTrial?.(row, rows.length / cells.length);
     // Others have a turn after every trial.
     await new Promise((resume) => setImmediate(resume));
   }
-  return resultsOf(experiment, fingerprint, rows, [], { digest: counts.digest, notices: messagesOf(notices) });
+  return rows;
 }
 
 /** What to choose for an error, as a sentence and its small print; null where no ε can be read off. Not private. */
@@ -254,6 +311,34 @@ export function verdict(
 ): { readonly sentence: string; readonly smallPrint: readonly string[] } | null {
   const { experiment, summary } = parseResults(parseJson(toJson(results)));
   return verdictOf(experiment, summary, target);
+}
+
+/**
+ * Which mechanism is the best for this data and workload: what is known before any data is touched, then all that can answer
+ * it by trials at one ε (the middle of the sweep and the first metric unless given). Not private.
+ */
+export async function whichMechanism(
+  spec: ExperimentSpec,
+  options: RunOptions & { readonly epsilon?: number; readonly metric?: string; readonly trials?: number } = {},
+): Promise<MechanismRanking> {
+  const { epsilon, metric, trials } = options;
+  if (epsilon !== undefined && !(epsilon > 0 && epsilon <= MAX_EPSILON)) {
+    throw new Failure(`whichMechanism: expected an ε above 0 and at most ${MAX_EPSILON}.`);
+  }
+  if (trials !== undefined && !(Number.isSafeInteger(trials) && trials > 0)) {
+    throw new Failure('whichMechanism: expected a whole number of trials.');
+  }
+  const wanted = parseExperiment(spec);
+  const order = {
+    ...(epsilon !== undefined && { epsilon }),
+    ...(metric !== undefined && { metric }),
+    ...(trials !== undefined && { trials }),
+  };
+  const asked = await preparedWhich(wanted, await sourceFor(wanted, options), order);
+  const { experiment, counts, workload } = asked.prepared;
+  const rows = await rowsOf(asked.prepared, options);
+  const references = await referenceLines(experiment, countsOf(counts.counts), workload);
+  return whichOf({ ...asked.candidates, experiment }, asked.expected, rows, references);
 }
 
 /**

@@ -12,13 +12,18 @@ export function studentQuantile(confidence: number, freedom: number): number {
   const atZero = log(2) + logGamma((freedom + 1) / 2) - logGamma(freedom / 2) - log(Math.PI * freedom) / 2;
   let t = 2;
   for (let step = 0; step < MOST_STEPS; step++) {
-    const tails = incompleteBeta(freedom / (freedom + t * t), freedom / 2, 0.5);
+    const tails = studentTails(t, freedom);
     const density = exp(atZero - ((freedom + 1) / 2) * log1p((t * t) / freedom));
     const shift = (log(tails / (1 - confidence)) * tails) / (density * t);
     t *= exp(shift);
     if (Math.abs(shift) < 1e-14) break;
   }
   return t;
+}
+
+/** P(|T| ≥ t) for Student's distribution with this many degrees of freedom. */
+export function studentTails(t: number, freedom: number): number {
+  return incompleteBeta(freedom / (freedom + t * t), freedom / 2, 0.5);
 }
 
 /** Stirling's series is exact to rounding from here on. */

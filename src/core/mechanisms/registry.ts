@@ -4,6 +4,7 @@ import { askBaseline, askImproved, askInference, askOls } from './asking/asking.
 import { barak } from './barak/barak.ts';
 import { cubeAll, cubeBase, cubeBmax, cubePmost } from './cubes/cubes.ts';
 import { geometric } from './geometric.ts';
+import { identity } from './identity.ts';
 import { ireduct } from './ireduct/ireduct.ts';
 import { iresamp } from './ireduct/iresamp.ts';
 import { oracle } from './ireduct/oracle.ts';
@@ -20,6 +21,7 @@ import { hb } from './trees/hb.ts';
 const entries = [
   laplaceMechanism,
   geometric,
+  identity,
   twoPhase,
   ireduct,
   iresamp,

@@ -129,7 +129,7 @@ test('the fit is made once for all values of the sweep', async () => {
       fits.add(distribution);
       return {};
     };
-    line({ epsilon, evaluate });
+    line({ epsilon, neighbours: 'add-remove', evaluate });
   }
   expect(fits.size).toBe(1);
 });

@@ -104,12 +104,12 @@ describe('what is wrong is a sentence on standard error and an exit code', () =>
     [
       () => [],
       2,
-      'Name a command: run, solve, release, infer, sql, python, list, schema, figure or merge. See: npm run headless -- --help\n',
+      'Name a command: run, solve, which, release, infer, sql, python, list, schema, figure or merge. See: npm run headless -- --help\n',
     ],
     [
       () => ['walk'],
       2,
-      'There is no command "walk"; known are run, solve, release, infer, sql, python, list, schema, figure and merge.',
+      'There is no command "walk"; known are run, solve, which, release, infer, sql, python, list, schema, figure and merge.',
     ],
     [() => ['run'], 2, 'run: name one experiment file'],
     [() => ['run', census, '--fast'], 2, "Unknown option '--fast'"],

@@ -9,6 +9,7 @@ const words: Readonly<Record<ChosenPart, string>> = {
   bins: 'how bins are put together',
   values: 'which values are merged',
   rows: 'how many rows of each person are kept',
+  mechanism: 'which mechanism runs',
 };
 
 /** The experiment with a note of one more choice; its numbers do not depend on it. */

@@ -200,6 +200,7 @@ export class TrialRunner {
           prepared.map((line, index) =>
             line({
               epsilon: settings.epsilon / rowsPerPerson(this.#experiment.dataset),
+              neighbours: this.#experiment.neighbours,
               evaluate: (answers, distribution) =>
                 this.#evaluate({ answers, distribution }, this.#parts[index], settings).metrics,
             }),

@@ -1,9 +1,11 @@
 import type { Counts } from '../../../data/counts/counts.ts';
+import type { Neighbours } from '../../../data/neighbours.ts';
 import type { Workload } from '../../../workload/workload.ts';
 
 /** What a reference line is worked out from at one value of the sweep. */
 export interface ReferenceContext {
   readonly epsilon: number;
+  readonly neighbours: Neighbours;
   /** All metrics of the experiment for some answers to the workload. */
   evaluate(answers: readonly Float64Array[], distribution: Counts): Readonly<Record<string, number>>;
 }
