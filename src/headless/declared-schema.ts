@@ -46,9 +46,10 @@ async function learned({ dataset }: Experiment, folder: string): Promise<Schema>
 }
 
 /** What was said of all numbers and dates of a file is said of each column that says nothing else. */
-function asStated({ attributes }: Schema, dataset: DatasetRef): Schema {
+function asStated({ attributes, ...rest }: Schema, dataset: DatasetRef): Schema {
   const { decimal, dateOrder } = (isFile(dataset) && dataset.read) || {};
   return {
+    ...rest,
     attributes: attributes.map((entry) => {
       const { type, values, read } = entry;
       if (type === 'date' && dateOrder && !(read?.as === 'date' && read.order)) {

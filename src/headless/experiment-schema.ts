@@ -1,6 +1,6 @@
 import { datasets } from '../core/data/builtin/registry.ts';
 import { datasetShapes } from '../core/data/dataset-ref.ts';
-import { attributesShape } from '../core/data/schema/parse-schema.ts';
+import { attributesShape, schemaShape } from '../core/data/schema/parse-schema.ts';
 import { estimators } from '../core/estimators/registry.ts';
 import { experimentShape } from '../core/experiment/parse-experiment.ts';
 import { reconstructionParams } from '../core/experiment/run/bought-prior.ts';
@@ -71,15 +71,7 @@ export function experimentSchema(): JsonSchema {
     ...fixesEpsilon,
     definitions: {
       dataset: isOneOf(datasetSchemas()),
-      attributes: isOneOf([
-        schemaOfShape(attributesShape),
-        {
-          type: 'object',
-          properties: { attributes: schemaOfShape(attributesShape) },
-          required: ['attributes'],
-          additionalProperties: false,
-        },
-      ]),
+      attributes: isOneOf([schemaOfShape(attributesShape), schemaOfShape(schemaShape)]),
       workload: isOneOf(workloadSchemas()),
       query: isOneOf(Object.values(queryShapes).map((shape) => schemaOfShape(shape))),
       mechanism: isOneOf(mechanismSchemas()),

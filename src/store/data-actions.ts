@@ -496,7 +496,7 @@ export function withPerson(ref: DatasetRef, person: PersonRows): DatasetRef {
   const attributes = ref.schema.attributes.map((entry) =>
     entry.name === person.key ? { ...entry, include: false } : entry,
   );
-  return { ...ref, schema: { attributes }, person } as DatasetRef;
+  return { ...ref, schema: { ...ref.schema, attributes }, person } as DatasetRef;
 }
 
 /** Whether other data is loaded than before, and not the same in another form. */

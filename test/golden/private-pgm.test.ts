@@ -111,3 +111,28 @@ test('the number of records is the mean of what counts them all, weighed by prec
   const none = [{ attributes: [0], answers: Float64Array.of(-3, -5), scale: 1 }];
   expect(fittedTo({ domain, tables: none }).records).toBe(1);
 });
+
+// spec/competitors-additions.md, section 8.
+describe('two tables that share an attribute, and one cell that is declared impossible', () => {
+  const domain = { ...pairs.domain, impossible: [{ attributes: [0, 1], cells: [1] }] };
+  const tables = [{ ...pairs.tables[0] }, pairs.tables[1]];
+
+  test('the nearest tables of 100 records', () => {
+    const distribution = fittedTo({ domain, tables, records: 100 });
+    expectTable(distribution.table([0, 1]), [42.142857, 0, 22.142857, 35.714286], 5);
+    expectTable(distribution.table([1, 2]), [37.142857, 27.142857, 7.857143, 27.857143], 5);
+    expect(distribution.table([0, 1])[1]).toBe(0);
+    expect(distribution.table([0, 1, 2])[0]).toBeCloseTo(24.349206, 5);
+    const loss = tables.reduce((sum, { attributes, answers, scale }, table) => {
+      const found = distribution.table(attributes);
+      const possible = [...answers.keys()].filter((cell) => table !== 0 || cell !== 1);
+      return sum + possible.reduce((own, cell) => own + (found[cell] - answers[cell]) ** 2, 0) / (4 * scale * scale);
+    }, 0);
+    expect(loss).toBeCloseTo(11.607143, 5);
+  });
+
+  test('the number of records from possible cells alone', () => {
+    expect(fittedTo({ domain, tables }).records).toBeCloseTo(91.578947, 6);
+    expect(fittedTo(pairs).records).toBeCloseTo(100, 6);
+  });
+});

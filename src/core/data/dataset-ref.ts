@@ -219,6 +219,8 @@ export function countedIn(ref: DatasetRef): Counted {
 /** Whether how many records there are may depend on what they hold, as some are left out; where nothing is said, it may. */
 export function keepsSomeOnly(ref: DatasetRef): boolean {
   if ('builtin' in ref) return false;
+  // Where no possible value is near, a record that nobody can be is left out as well.
+  if (ref.schema?.impossible?.length) return true;
   return ref.schema?.attributes.some((entry) => entry.include !== false && mayLeaveOut(entry)) ?? true;
 }
 

@@ -10,6 +10,14 @@ export interface Attribute {
 /** The public frame of the data: which attributes there are and which values each can take. Never any counts. */
 export interface Domain {
   readonly attributes: readonly Attribute[];
+  /** Combinations of values that nobody can have, declared and never learned. Absent: all are possible. */
+  readonly impossible?: readonly ImpossibleCells[];
+}
+
+/** Cells of the table over these attributes, ascending both, in which no record can lie. */
+export interface ImpossibleCells {
+  readonly attributes: readonly number[];
+  readonly cells: readonly number[];
 }
 
 /** The positions of all attributes. */
@@ -46,7 +54,16 @@ export function fixedDomain(domain: Domain): Domain {
   const attributes = Array.from(domain.attributes, ({ name, size, labels }) =>
     Object.freeze({ name, size: ownNumber(size), labels: Object.freeze([...labels]) }),
   );
-  const copy = Object.freeze({ attributes: Object.freeze(attributes) });
+  const impossible = domain.impossible?.map(({ attributes, cells }) =>
+    Object.freeze({
+      attributes: Object.freeze(Array.from(attributes, ownNumber)),
+      cells: Object.freeze(Array.from(cells, ownNumber)),
+    }),
+  );
+  const copy = Object.freeze({
+    attributes: Object.freeze(attributes),
+    ...(impossible ? { impossible: Object.freeze(impossible) } : {}),
+  });
   fixed.set(domain, copy);
   fixed.set(copy, copy);
   return copy;

@@ -27,8 +27,13 @@ export function declaredSource(schema: Schema, { binarise }: DataForm): Source<C
   };
 }
 
+/** Records that nobody can be would have to go before they are counted, which no SQL of ours does yet. */
+const NO_IMPOSSIBLE =
+  'records that are declared impossible are put right where a file is read, not in a database or a script. Leave "impossible" out, or open the data as a file.';
+
 /** The domain that a schema declares, without looking at any data. */
-export function declaredDomain({ attributes }: Schema): Domain {
+export function declaredDomain({ attributes, impossible }: Schema): Domain {
+  if (impossible) throw new Failure(`dataset.schema.impossible: ${NO_IMPOSSIBLE}`);
   const included = attributes.filter(({ include }) => include !== false);
   const open = included.filter((entry) => !hasDomain(entry));
   if (open.length > 0) {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Domain } from '../data/domain.ts';
+import { impossibleCells, impossibleInFile, impossibleShape, validateImpossible } from '../data/schema/impossible.ts';
 import { Failure } from '../failure.ts';
 import { describeValue, isPlainObject } from '../params.ts';
 import { parseWith } from '../parse.ts';
@@ -37,6 +38,7 @@ const noisyAnswer = v.lazy((given) => {
 const shape = v.strictObject({
   domain: v.strictObject({
     attributes: v.array(v.strictObject({ name, size, labels: v.optional(v.array(v.string())) })),
+    impossible: v.optional(impossibleShape),
   }),
   answers: v.array(noisyAnswer),
   records: v.optional(v.pipe(answer, v.minValue(0))),
@@ -46,7 +48,7 @@ const shape = v.strictObject({
 export function parseHistory(value: unknown, path: string): History {
   const raw = parseWith(shape, value, path);
   const prefix = path === '' ? '' : `${path}.`;
-  const domain = domainOf(raw.domain.attributes, `${prefix}domain.attributes`);
+  const domain = domainOf(raw.domain, `${prefix}domain`);
   const answers = raw.answers.map(({ query, answer, noise = UNNAMED, ...width }, index) => {
     const place = `${prefix}answers[${index}]`;
     return {
@@ -63,24 +65,29 @@ export function parseHistory(value: unknown, path: string): History {
 /** The same history as plain data for a file. */
 export function historyToJson({ domain, answers, records }: History): unknown {
   return {
-    domain: { attributes: domain.attributes },
+    domain: { attributes: domain.attributes, ...impossibleInFile(domain) },
     answers: answers.map(({ spec, answer, ...noise }) => ({ query: spec, answer, ...noiseInFile(noise) })),
     ...(records === undefined ? {} : { records }),
   };
 }
 
-function domainOf(attributes: v.InferOutput<typeof shape>['domain']['attributes'], path: string): Domain {
+function domainOf({ attributes, impossible }: v.InferOutput<typeof shape>['domain'], path: string): Domain {
   const seen = new Set<string>();
-  return {
+  const domain: Domain = {
     attributes: attributes.map(({ name, size, labels }, index) => {
-      if (seen.has(name)) throw new Failure(`${path}[${index}].name: "${name}" is listed already.`);
+      if (seen.has(name)) throw new Failure(`${path}.attributes[${index}].name: "${name}" is listed already.`);
       seen.add(name);
       if (labels && labels.length !== size) {
-        throw new Failure(`${path}[${index}].labels: expected ${size} texts, one per code, found ${labels.length}.`);
+        throw new Failure(
+          `${path}.attributes[${index}].labels: expected ${size} texts, one per code, found ${labels.length}.`,
+        );
       }
       return { name, size, labels: labels ?? Array.from({ length: size }, (_, code) => String(code)) };
     }),
   };
+  if (!impossible) return domain;
+  validateImpossible(impossible, [...seen], `${path}.impossible`);
+  return { ...domain, impossible: impossibleCells(impossible, domain, `${path}.impossible`) };
 }
 
 /** What a history consists of. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { ColumnSummary } from '../../core/data/file/summary.ts';
-import type { OutsideReport } from '../../core/data/schema/apply-schema.ts';
+import type { OutsideReport } from '../../core/data/schema/coded-column.ts';
 import { addedCategories } from '../../core/data/schema/coding-rules.ts';
 import type { AttributeSchema, OutsidePolicy } from '../../core/data/schema/schema.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -1,7 +1,7 @@
 import { type RefObject, useDeferredValue, useLayoutEffect, useRef } from 'react';
 import { builtinDataset } from '../../core/data/builtin/registry.ts';
 import type { DatasetRef, PersonRows } from '../../core/data/dataset-ref.ts';
-import type { DataDescription } from '../../core/data/description.ts';
+import { type DataDescription, plainFrame } from '../../core/data/description.ts';
 import type { Schema } from '../../core/data/schema/schema.ts';
 import { noData } from '../../store/data-actions.ts';
 import type { DataFile } from '../../store/state.ts';
@@ -19,6 +19,7 @@ import { BinaryNote } from './binary-note.tsx';
 import { DataFacts } from './data-facts.tsx';
 import styles from './data-room.module.css';
 import { FileHeader, FileNotes } from './file-header.tsx';
+import { ImpossiblePanel } from './impossible-panel.tsx';
 import loaded from './loaded.module.css';
 import { OpenPanel } from './open-panel.tsx';
 import { originWords } from './origin.ts';
@@ -145,6 +146,7 @@ function FileData({ dataFile, person, schema, description, isStale }: FileDataPr
       <FileHeader dataFile={dataFile} />
       <StatusLine table={table} schema={schema} description={description} />
       <SchemaTable table={table} schema={schema} description={description} />
+      <ImpossiblePanel schema={schema} domain={plainFrame(description).domain} />
       <div id={PLACES.persons} tabIndex={-1} className={loaded.place}>
         <PersonQuestion table={table} person={person} report={description.report?.persons ?? null} />
       </div>

@@ -2,7 +2,7 @@ import { MISSING_LABEL } from '../../core/data/file/missing.ts';
 import { daysOfPeriod, type PeriodUnit, periodOf } from '../../core/data/file/reading/periods.ts';
 import { withUnit } from '../../core/data/file/reading/units.ts';
 import { clockTime } from '../../core/data/file/reading/value-text.ts';
-import type { OutsideReport } from '../../core/data/schema/apply-schema.ts';
+import type { OutsideReport } from '../../core/data/schema/coded-column.ts';
 import { listsMissing, OUTSIDE_LABEL } from '../../core/data/schema/coding-rules.ts';
 import type { AttributeSchema, AttributeType, LearnedPart, OutsidePolicy } from '../../core/data/schema/schema.ts';
 import { formatCount, formatSetting } from '../../ui/format.ts';

@@ -38,7 +38,7 @@ export function replaceEntries(schema: Schema, entries: readonly AttributeSchema
   const changed = new Map(entries.map((entry) => [entry.name, entry]));
   const attributes = schema.attributes.map((entry) => changed.get(entry.name) ?? entry);
   for (const { name } of schema.attributes) changed.delete(name);
-  return { attributes: [...attributes, ...changed.values()] };
+  return { ...schema, attributes: [...attributes, ...changed.values()] };
 }
 
 export function isIncluded(entry: AttributeSchema): boolean {

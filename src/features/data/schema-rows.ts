@@ -5,7 +5,7 @@ import type { FileDescription } from '../../core/data/file/file-description.ts';
 import { compareNaturally } from '../../core/data/file/natural-order.ts';
 import { straysWords } from '../../core/data/file/strays.ts';
 import type { ColumnSummary } from '../../core/data/file/summary.ts';
-import type { OutsideReport } from '../../core/data/schema/apply-schema.ts';
+import type { OutsideReport } from '../../core/data/schema/coded-column.ts';
 import type { AttributeSchema, Schema } from '../../core/data/schema/schema.ts';
 import { splitWords } from './read-lists.ts';
 import { entriesOf, isIncluded, isLearned } from './schema-edits.ts';

@@ -4,22 +4,11 @@ import { quotedNames } from '../file/count-column.ts';
 import { limitRows, type PersonsReport } from '../file/row-owners.ts';
 import { type ColumnStrays, straysOf } from '../file/strays.ts';
 import type { RawColumn, Table } from '../file/table.ts';
+import type { CodedColumn, OutsideReport } from './coded-column.ts';
 import { type Coder, createCoder, DROP, MISSING } from './coder.ts';
+import { movedWhereImpossible } from './impossible-records.ts';
 import { validateSchema } from './parse-schema.ts';
 import type { AttributeSchema, Schema } from './schema.ts';
-
-/** What was found beside an attribute's domain; in records (a row of a count table counts its weight). */
-export interface OutsideReport {
-  readonly name: string;
-  /** Without a value. */
-  readonly missing: number;
-  /** With a value that the domain does not contain. */
-  readonly outside: number;
-  /** Of those outside: moved to the nearest value. */
-  readonly clamped: number;
-  /** Records dropped because of this attribute, missing or outside; one can be dropped because of several. */
-  readonly dropped: number;
-}
 
 export interface ApplyReport {
   readonly attributes: readonly OutsideReport[];
@@ -46,13 +35,17 @@ export function applySchema(
   if (entries.length === 0) throw new Failure('The schema includes no attribute. Include at least one column.');
   const dropped = new Uint8Array(table.rows);
   const coded = entries.map((entry) => codeColumn(table, entry, dropped));
+  const impossible = movedWhereImpossible(coded, entries, schema.impossible ?? [], dropped, table.weights);
   const attributes = coded.map((column) => column.report);
   const strays = entries.flatMap((entry) => straysOf(findColumn(table, entry.name), entry) ?? []);
   const recordsRead = weightOf(table, () => true);
   const inside = rowsLeft(dropped);
   const recordsDropped = inside === table.rows ? 0 : weightOf(table, (row) => dropped[row] === 1);
   if (inside === 0) refuseNoRecords(attributes);
-  const domain = { attributes: coded.map((column) => column.coder.attribute) };
+  const domain = {
+    attributes: coded.map((column) => column.coder.attribute),
+    ...(impossible.length > 0 ? { impossible } : {}),
+  };
   const datasetOf = (rows: number): Dataset => {
     const columns = coded.map(({ codes }) => (rows === table.rows ? codes : compact(codes, dropped, rows)));
     const weights = table.weights && compactWeights(table.weights, dropped, rows);
@@ -67,12 +60,6 @@ export function applySchema(
     report: { attributes, strays, recordsRead, recordsDropped, persons: limited?.report ?? null },
     people: limited && { whole, turns: limited.turns },
   };
-}
-
-interface CodedColumn {
-  readonly coder: Coder;
-  readonly codes: Codes;
-  readonly report: OutsideReport;
 }
 
 /** Rows are looked up in blocks of one array type, whatever types the columns have, so that the loop stays fast. */

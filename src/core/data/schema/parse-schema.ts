@@ -4,6 +4,7 @@ import { parseWith, recordOf } from '../../parse.ts';
 import { type CellReading, dateOrders, decimalSigns } from '../file/reading/cell-reading.ts';
 import { daysOfPeriod, periodOf, periodUnits } from '../file/reading/periods.ts';
 import { createCoder } from './coder.ts';
+import { impossibleCells, impossibleShape, validateImpossible } from './impossible.ts';
 import { paidShape, purchaseShape, validatePurchase, withPlaceForOthers } from './purchase.ts';
 import type { AttributeSchema, Schema } from './schema.ts';
 
@@ -49,17 +50,27 @@ const attribute = v.strictObject({
 
 export const attributesShape = v.pipe(v.array(attribute), v.minLength(1, 'expected at least one attribute'));
 
+export const schemaShape = v.strictObject({ attributes: attributesShape, impossible: v.optional(impossibleShape) });
+
 /**
- * Reads the schema of an experiment file: `{ "attributes": […] }` or the list itself. An entry may leave out its
+ * Reads the schema of an experiment file: `{ "attributes": […] }`, with what is `"impossible"` beside them, or the list itself. An entry may leave out its
  * domain; `completeSchema` then learns it from the data and says so.
  */
 export function parseSchema(value: unknown, path: string): Schema {
-  const list = Array.isArray(value)
-    ? parseWith(attributesShape, value, path)
-    : parseWith(v.strictObject({ attributes: attributesShape }), value, path).attributes;
-  const base = Array.isArray(value) ? path : `${path}.attributes`;
-  const schema: Schema = { attributes: list.map(withPlaceForOthers) };
-  validateSchema(schema, base);
+  if (Array.isArray(value)) {
+    const schema: Schema = { attributes: parseWith(attributesShape, value, path).map(withPlaceForOthers) };
+    validateSchema(schema, path);
+    return schema;
+  }
+  const { attributes: listed, impossible } = parseWith(schemaShape, value, path);
+  const attributes = listed.map(withPlaceForOthers);
+  const schema: Schema = { attributes, ...(impossible ? { impossible } : {}) };
+  validateSchema(schema, `${path}.attributes`);
+  if (impossible) {
+    const coded = attributes.filter((entry) => entry.include !== false && hasDomain(entry));
+    const domain = { attributes: coded.map((entry) => createCoder(entry, entry.name).attribute) };
+    impossibleCells(impossible, domain, `${path}.impossible`);
+  }
   return schema;
 }
 
@@ -77,6 +88,15 @@ export function validateSchema(schema: Schema, path: string): void {
     places.set(entry.name, i);
     validateDomain(entry, where);
   });
+  const rules = path.replace(/attributes$/, 'impossible');
+  validateImpossible(schema.impossible ?? [], [...places.keys()], rules);
+  for (const [i, { attributes }] of (schema.impossible ?? []).entries()) {
+    const bought = attributes.find((name) => schema.attributes.some((entry) => entry.name === name && entry.domain));
+    if (bought === undefined) continue;
+    throw new Failure(
+      `${rules}[${i}].attributes: the values of “${bought}” are bought in each run, so nothing can be said of them before. Declare its values, or take this rule out.`,
+    );
+  }
 }
 
 export function hasDomain(entry: AttributeSchema): boolean {

@@ -68,6 +68,7 @@ export function completeSchema(
   readings: ColumnReadings = readColumns(table, {}),
 ): Schema {
   return {
+    ...schema,
     attributes: schema.attributes.map((entry) => {
       const place = table.columns.findIndex((candidate) => candidate.name === entry.name);
       const column = table.columns[place];

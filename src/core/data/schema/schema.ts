@@ -76,8 +76,23 @@ export interface AttributeSchema {
   readonly learned?: readonly LearnedPart[];
 }
 
+/**
+ * Combinations of values that nobody can have, known without any data: a list of those, or of all others, or to which
+ * value of the second attribute each value of the first belongs. A place in a combination may hold several values.
+ */
+export interface ImpossibleEntry {
+  readonly attributes: readonly string[];
+  readonly forbidden?: readonly Combination[] | undefined;
+  readonly allowed?: readonly Combination[] | undefined;
+  readonly map?: Readonly<Record<string, string>> | undefined;
+}
+
+type Combination = readonly (string | readonly string[])[];
+
 export interface Schema {
   readonly attributes: readonly AttributeSchema[];
+  /** What nobody can be, whatever the data says; a record that is goes by the `outside` of the attribute named last. */
+  readonly impossible?: readonly ImpossibleEntry[];
 }
 
 /** Types of the attributes that the schema includes, in the order of the domain that it makes. */
@@ -96,6 +111,7 @@ export function learnedAttributes(schema: Schema): AttributeSchema[] {
  */
 export function withoutLeftOutDomains(schema: Schema): Schema {
   return {
+    ...schema,
     attributes: schema.attributes.map((entry) => {
       if (entry.include !== false || !entry.learned?.length) return entry;
       const { name, type, read, outside, missing, include } = entry;

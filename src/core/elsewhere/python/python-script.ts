@@ -44,7 +44,7 @@ export function pythonScript(experiment: Experiment, schema: Schema | null): Pyt
   }
   const own = !isFile(dataset) ? null : (schema ?? dataset.schema ?? null);
   if (!own) return { none: 'A script reads a file, and this data stands in none. Open a file of your own.' };
-  const without = reasonAgainst(dataset);
+  const without = reasonAgainst(dataset, own);
   if (without) return { none: without };
   const mechanism = mechanismById(mechanisms[0].id, 'mechanisms');
   const settings = settingsAt(experiment, 0, values[0]);
@@ -118,10 +118,12 @@ export function pythonScript(experiment: Experiment, schema: Schema | null): Pyt
 }
 
 /** What a script would have to be told that it cannot do. */
-function reasonAgainst(dataset: DatasetRef): string | null {
+function reasonAgainst(dataset: DatasetRef, { impossible }: Schema): string | null {
   const { binarise, sample } = dataset;
   if (binarise !== undefined) return 'A script takes attributes as they are in the file. Leave out their binary form.';
   if (sample !== undefined) return 'A script reads all records, and this is a sample of them. Take all records.';
+  if (impossible)
+    return 'A script counts records as they stand, and some are declared impossible. Take these rules out.';
   if (!isFile(dataset)) return null;
   const name = 'csv' in dataset ? dataset.csv : dataset.counts;
   if (/\.parquet$/i.test(name)) return 'A script reads CSV, and this data is Parquet. Save it as CSV and open that.';

@@ -1,5 +1,5 @@
 import { Projection, patternStart } from '../../data/counts/projection.ts';
-import type { Domain } from '../../data/domain.ts';
+import type { Domain, ImpossibleCells } from '../../data/domain.ts';
 import { outerSums } from '../../linalg/vectors.ts';
 import { walshHadamard } from '../../linalg/walsh-hadamard.ts';
 
@@ -24,6 +24,12 @@ export class AxisSums {
     for (const base of this.#outer) for (let i = 0; i < inner.length; i++) table[cell++] += base + inner[i];
   }
 }
+
+/**
+ * The exponent of what is impossible. Finite, so that a clique in which nothing is possible given what it shares passes
+ * that on as a number; no sum of weights comes near it.
+ */
+export const FORBIDDEN = -1e100;
 
 /** A set of attributes that was measured, as it lies in a clique. */
 interface MeasuredSet {
@@ -50,13 +56,15 @@ export class Clique {
   readonly transforms: boolean;
   readonly #members: readonly MeasuredSet[];
   readonly #base: AxisSums | null;
+  readonly #forbidden: readonly ImpossibleCells[];
 
-  /** `base` is the logarithm of a fixed table, if there is one. */
+  /** `base` is the logarithm of a fixed table, if there is one; no record lies in forbidden cells. */
   constructor(
     domain: Domain,
     attributes: readonly number[],
     sets: readonly { readonly set: number; readonly attributes: readonly number[] }[],
     base: AxisSums | null,
+    forbidden: readonly ImpossibleCells[] = [],
   ) {
     this.attributes = attributes;
     this.sizes = attributes.map((index) => domain.attributes[index].size);
@@ -64,6 +72,7 @@ export class Clique {
     this.binary = this.sizes.every((size) => size === 2);
     this.transforms = this.binary && 2 * sets.length > attributes.length;
     this.#base = base;
+    this.#forbidden = forbidden;
     this.#members = sets.map(({ set, attributes: setAttributes }) => ({
       set,
       attributes: setAttributes,
@@ -91,6 +100,12 @@ export class Clique {
   exponents(add: AddExponents, table: Float64Array): void {
     this.combination(add, table);
     this.#base?.add(table);
+    for (const { attributes, cells } of this.#forbidden) {
+      const projection = this.projectionOnto(attributes);
+      const exponents = new Float64Array(projection.cells);
+      for (const cell of cells) exponents[cell] = FORBIDDEN;
+      projection.add(exponents, table);
+    }
   }
 
   /** Fills the table with the exponents of all measured sets inside. */

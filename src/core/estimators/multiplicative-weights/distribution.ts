@@ -8,6 +8,7 @@ import { asksTheSame, type Constraint, type Fit, mergedConstraint } from './cons
 import { eachTable } from './each-table.ts';
 import type { Layout } from './layout.ts';
 import { refuseLargeTable } from './limits.ts';
+import { PossibleCells } from './possible-cells.ts';
 import { refitted, replayPasses, settle, type UpdateRule } from './replay.ts';
 import type { Start } from './start.ts';
 
@@ -39,8 +40,14 @@ export class WeightedDistribution implements Counts {
     this.#spare = spare;
   }
 
+  /** Even over all cells that are possible. */
   static uniform(domain: Domain, records: number): WeightedDistribution {
-    return new WeightedDistribution(domain, records, [], null, new SpareTables(cellCount(domain)));
+    const spare = new SpareTables(cellCount(domain));
+    return new WeightedDistribution(domain, records, ruledComponents(domain, spare), null, spare);
+  }
+
+  static possibleCells(domain: Domain): PossibleCells {
+    return new PossibleCells(WeightedDistribution.uniform(domain, 1));
   }
 
   /** Starts from any distribution over all cells of the domain. */
@@ -90,17 +97,30 @@ export class WeightedDistribution implements Counts {
 
   /** From the start, with one component for all constraints that hang together. */
   #combined(constraints: readonly Constraint[], merge: boolean, change: (component: Component) => Component) {
-    let groups: Constraint[][] = this.#start ? [[]] : [];
+    const first = this.#start ? this.components : ruledComponents(this.domain, this.#spare);
+    let groups = first.map((component) => ({
+      attributes: component.plan.attributes,
+      components: [component],
+      constraints: [] as Constraint[],
+    }));
     for (const constraint of constraints) {
       if (constraint.attributes.length === 0 || this.records === 0) continue;
-      const meets = (group: readonly Constraint[]) =>
-        this.#start !== null ||
-        group.some((member) => member.attributes.some((index) => constraint.attributes.includes(index)));
-      groups = [...groups.filter((group) => !meets(group)), [...groups.filter(meets).flat(), constraint]];
+      const meets = ({ attributes }: { attributes: readonly number[] }) =>
+        attributes.some((index) => constraint.attributes.includes(index));
+      const met = groups.filter(meets);
+      const joined = {
+        attributes: [...new Set([...met.flatMap(({ attributes }) => attributes), ...constraint.attributes])],
+        components: met.flatMap(({ components }) => components),
+        constraints: [...met.flatMap((group) => group.constraints), constraint],
+      };
+      groups = [...groups.filter((group) => !meets(group)), joined];
     }
-    // Groups that met were joined in the order in which they met.
-    if (!merge) groups = groups.map((group) => group.toSorted((a, b) => a.order - b.order));
-    const components = groups.map((group) => change(this.#joined(this.#start ? this.components : [], group, merge)));
+    const components = groups.map((group) => {
+      if (!this.#start && group.constraints.length === 0) return group.components[0];
+      // Groups that met were joined in the order in which they met.
+      const inOrder = merge ? group.constraints : group.constraints.toSorted((a, b) => a.order - b.order);
+      return change(this.#joined(group.components, inOrder, merge));
+    });
     return this.#with(components);
   }
 
@@ -131,7 +151,7 @@ export class WeightedDistribution implements Counts {
     }
     const touched = [...components.map(({ plan }) => plan), ...added].flatMap(({ attributes }) => attributes);
     const attributes = [...new Set(touched)].sort((a, b) => a - b);
-    const constraints = [...known.map((entry) => entry.constraint), ...fresh];
+    const constraints = [...known.map((entry) => entry.constraint), ...this.#possibleOnly(fresh)];
     const weights = new Float64Array(constraints.reduce((sum, { target }) => sum + target.length, 0));
     let at = 0;
     for (const entry of known) {
@@ -140,6 +160,16 @@ export class WeightedDistribution implements Counts {
     }
     const plan = { domain: this.domain, attributes, constraints, start: this.#start, spare: this.#spare };
     return new Component(plan, weights, before);
+  }
+
+  /** Of cells that are impossible the answer is known. */
+  #possibleOnly(constraints: readonly Constraint[]): readonly Constraint[] {
+    if (!this.domain.impossible) return constraints;
+    const possible = WeightedDistribution.possibleCells(this.domain);
+    return constraints.map((constraint) => {
+      const { attributes, query, target } = constraint;
+      return query ? constraint : { ...constraint, target: possible.only(attributes, target) };
+    });
   }
 
   #with(components: readonly Component[]): WeightedDistribution {
@@ -199,4 +229,20 @@ export class WeightedDistribution implements Counts {
     const changed = this.components.filter((component) => !same.has(component));
     return new Set(changed.flatMap(({ plan }) => plan.attributes));
   }
+}
+
+/** The attributes that are impossible together hang together from the start; all others are independent. */
+function ruledComponents(domain: Domain, spare: SpareTables): Component[] {
+  let groups: number[][] = [];
+  for (const { attributes } of domain.impossible ?? []) {
+    const meets = (group: readonly number[]) => group.some((index) => attributes.includes(index));
+    groups = [
+      ...groups.filter((group) => !meets(group)),
+      [...new Set([...groups.filter(meets).flat(), ...attributes])],
+    ];
+  }
+  return groups.map((group) => {
+    const attributes = group.sort((a, b) => a - b);
+    return new Component({ domain, attributes, constraints: [], start: null, spare }, new Float64Array(0));
+  });
 }

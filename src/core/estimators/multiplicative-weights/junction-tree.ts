@@ -1,10 +1,11 @@
 import type { Projection } from '../../data/counts/projection.ts';
 import type { SpareTables } from '../../data/counts/spare-tables.ts';
-import type { Domain } from '../../data/domain.ts';
+import type { Domain, ImpossibleCells } from '../../data/domain.ts';
+import { Failure } from '../../failure.ts';
 import { addScaled, dot } from '../../linalg/vectors.ts';
 import { exp } from '../../math/exp.ts';
 import { log } from '../../math/log.ts';
-import { type AddExponents, AxisSums, Clique } from './clique.ts';
+import { type AddExponents, AxisSums, Clique, FORBIDDEN } from './clique.ts';
 import type { CoarseStart } from './start.ts';
 import { TreeMarginals } from './tree-marginals.ts';
 import { type CliqueShape, RootedTree } from './triangulate.ts';
@@ -25,6 +26,14 @@ interface Link {
   readonly down: Projection;
 }
 
+/** What a distribution is where nothing was measured. */
+interface Base {
+  /** Logarithms of fixed factors of an attribute's codes. */
+  readonly widths: ReadonlyMap<number, Float64Array>;
+  readonly start: CoarseStart | null;
+  readonly forbidden: readonly ImpossibleCells[];
+}
+
 /** Exact sums over distributions ∝ base·e^(sum of small tables), in the memory of the cliques instead of the domain. */
 export class JunctionTree {
   readonly cliques: readonly Clique[];
@@ -35,13 +44,12 @@ export class JunctionTree {
   readonly #start: CoarseStart | null;
   readonly #spare: SpareTables;
 
-  /** Every set lies inside one of the cliques. `widths` are logarithms of fixed factors of an attribute's codes. */
+  /** Every set lies inside one of the cliques. */
   constructor(
     domain: Domain,
     shapes: readonly CliqueShape[],
     sets: readonly (readonly number[])[],
-    widths: ReadonlyMap<number, Float64Array>,
-    start: CoarseStart | null,
+    { widths, start, forbidden }: Base,
     spare: SpareTables,
   ) {
     this.#domain = domain;
@@ -49,6 +57,7 @@ export class JunctionTree {
     this.#spare = spare;
     this.rooted = new RootedTree(shapes);
     const homes = sets.map((set) => this.rooted.home(set));
+    const rules = forbidden.map((rule) => ({ ...rule, home: this.rooted.home(rule.attributes) }));
     const base = (clique: number, attributes: readonly number[]) => {
       const axisWidths = attributes.map((index) =>
         this.rooted.home([index]) === clique ? widths.get(index) : undefined,
@@ -65,6 +74,7 @@ export class JunctionTree {
           attributes,
           sets.flatMap((set, position) => (homes[position] === index ? [{ set: position, attributes: set }] : [])),
           base(index, attributes),
+          rules.filter(({ home }) => home === index),
         ),
     );
     this.#links = shapes.map(({ parent, separator }, index) =>
@@ -178,6 +188,11 @@ function meanGiven(shares: Float64Array, onto: Projection, table: Float64Array, 
 function exponentiate(table: Float64Array, start: CoarseStart | null): number {
   let most = Number.NEGATIVE_INFINITY;
   for (const value of table) if (value > most) most = value;
+  if (most <= FORBIDDEN / 2) {
+    throw new Failure(
+      'Nothing is left that a record could be: the combinations that are declared impossible rule everything out. Take one of them back.',
+    );
+  }
   let sum = 0;
   for (let cell = 0; cell < table.length; cell++) {
     table[cell] = exp(table[cell] - most);

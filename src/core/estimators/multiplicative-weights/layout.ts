@@ -1,6 +1,6 @@
 import { tableKey } from '../../data/counts/counts.ts';
 import type { SpareTables } from '../../data/counts/spare-tables.ts';
-import { cellCount, type Domain } from '../../data/domain.ts';
+import { cellCount, type Domain, type ImpossibleCells } from '../../data/domain.ts';
 import { log } from '../../math/log.ts';
 import type { LinearQuery } from '../../workload/linear-query.ts';
 import { apart, type CoarseCodes, coarseCodes, coarseDomain, coarseQuery, representatives } from './coarse-codes.ts';
@@ -62,11 +62,13 @@ export function layoutOf(plan: LayoutPlan, before: readonly Layout[] = []): Layo
   const sets = new Map<string, readonly number[]>();
   for (const constraint of constraints) sets.set(tableKey(constraint.attributes), constraint.attributes);
   const list = [...sets.values()];
+  const ruled = rulesOf(plan);
+  const together = [...list, ...ruled.map((rule) => rule.attributes)];
   // Before any table is made: tables of sets are no larger than those of the cliques that they lie in.
   const touched = attributes.filter(
-    (index) => coarse.attributes[index].size > 1 || list.some((set) => set.includes(index)),
+    (index) => coarse.attributes[index].size > 1 || together.some((set) => set.includes(index)),
   );
-  const shapes = start || plan.inOneTable ? [oneClique(touched)] : shapesOf(coarse, attributes, list);
+  const shapes = start || plan.inOneTable ? [oneClique(touched)] : shapesOf(coarse, attributes, together);
   for (const shape of shapes) refuseLargeTable(coarse, shape.attributes);
   const positions = new Map([...sets.keys()].map((key, position) => [key, position] as const));
   let size = 0;
@@ -79,15 +81,21 @@ export function layoutOf(plan: LayoutPlan, before: readonly Layout[] = []): Layo
   const sizes = attributes.map((index) => domain.attributes[index].size);
   const merged = [...classes.values()];
   const coarseStart = start && new CoarseStart(start, sizes, merged, spare);
-  const tree = new JunctionTree(coarse, shapes, list, start ? new Map() : widths(classes), coarseStart, spare);
+  const base = { widths: start ? new Map() : widths(classes), start: coarseStart, forbidden: ruled };
+  const tree = new JunctionTree(coarse, shapes, list, base, spare);
   return { classes, coarse, sets: list, members, size, tree, start: coarseStart };
 }
 
 /** The classes of codes. Over a start they take a table of their own, so they must make less than half of the cells. */
-function classesFor({ domain, attributes, constraints, start }: LayoutPlan, past: Past): Map<number, CoarseCodes> {
+function classesFor(plan: LayoutPlan, past: Past): Map<number, CoarseCodes> {
+  const { domain, attributes, constraints, start } = plan;
+  const ruled = new Set(rulesOf(plan).flatMap((rule) => rule.attributes));
   const fresh = constraints.filter(({ query }) => !query || !past.has(query));
   const classes = new Map(
-    attributes.map((index) => [index, coarseCodes(domain, index, fresh, past.classes(index))] as const),
+    attributes.map((index) => {
+      const { size } = domain.attributes[index];
+      return [index, ruled.has(index) ? apart(size) : coarseCodes(domain, index, fresh, past.classes(index))] as const;
+    }),
   );
   const left = attributes.reduce(
     (share, index) => share * ((classes.get(index)?.size ?? 1) / domain.attributes[index].size),
@@ -95,6 +103,11 @@ function classesFor({ domain, attributes, constraints, start }: LayoutPlan, past
   );
   if (!start || left <= 0.5) return classes;
   return new Map(attributes.map((index) => [index, apart(domain.attributes[index].size)]));
+}
+
+/** What is impossible among the attributes. */
+function rulesOf({ domain, attributes }: LayoutPlan): readonly ImpossibleCells[] {
+  return domain.impossible?.filter((rule) => rule.attributes.every((index) => attributes.includes(index))) ?? [];
 }
 
 /** What is known from layouts of some of the constraints: attributes of very many codes take long to go through. */

@@ -4,19 +4,23 @@ import { Failure } from '../../failure.ts';
 import { type AnswerNoise, scaleAsLaplace } from '../../history/answer-noise.ts';
 import type { AnyEvidence } from '../../history/history.ts';
 import { cellOf } from '../../history/whole-tables.ts';
+import type { PossibleCells } from '../multiplicative-weights/possible-cells.ts';
 
 /** Fewer would make nonsense of shares. */
 const LEAST_RECORDS = 1;
 
 /**
  * The number of records by everything that counts them all: tables of which every cell was answered. Answers to one cell
- * are one, their mean; so are the sums of the tables; all weighed by precision.
+ * are one, their mean, and impossible cells hold nobody; so are the sums of the tables; all weighed by precision.
  */
-export function estimatedRecords(asked: AnyEvidence, title: string): number {
-  const sums = [...cellMeans(asked).values()].flatMap(({ weighed, precision }) => {
+export function estimatedRecords(asked: AnyEvidence, possible: PossibleCells, title: string): number {
+  const sums = [...cellMeans(asked).values()].flatMap(({ attributes, weighed, precision }) => {
+    const isIn = possible.of(attributes);
+    const counted = (values: Float64Array) => (isIn ? values.filter((_, cell) => isIn[cell] === 1) : values);
+    const means = counted(weighed.map((value, cell) => value / precision[cell]));
     // The variance of a sum is that of its cells together, up to one factor for all.
-    const variance = precision.reduce((sum, value) => sum + 1 / value, 0);
-    const total = weighed.reduce((sum, value, cell) => sum + value / precision[cell], 0);
+    const variance = counted(precision).reduce((sum, value) => sum + 1 / value, 0);
+    const total = means.reduce((sum, mean) => sum + mean, 0);
     return variance < Number.POSITIVE_INFINITY ? [{ total, weight: 1 / variance }] : [];
   });
   if (sums.length > 0) {
@@ -30,6 +34,7 @@ export function estimatedRecords(asked: AnyEvidence, title: string): number {
 
 /** For every cell of a table, Σ answers·precision and Σ precision. */
 interface CellMeans {
+  readonly attributes: readonly number[];
   readonly weighed: Float64Array;
   readonly precision: Float64Array;
 }
@@ -39,6 +44,7 @@ function cellMeans(asked: AnyEvidence): Map<string, CellMeans> {
   const tableOver = (attributes: readonly number[]): CellMeans => {
     const cells = cellCount(asked.domain, attributes);
     const table = tables.get(tableKey(attributes)) ?? {
+      attributes,
       weighed: new Float64Array(cells),
       precision: new Float64Array(cells),
     };

@@ -5,7 +5,8 @@ import { inTables } from '../../history/whole-tables.ts';
 import { numberParam, type ParamValues } from '../../params.ts';
 import type { Estimator, FittedEstimator } from '../estimator.ts';
 import { answeringFrom, askedSets, exactTables, FittedDistribution } from '../fitted-distribution.ts';
-import type { WeightedDistribution } from '../multiplicative-weights/distribution.ts';
+import { WeightedDistribution } from '../multiplicative-weights/distribution.ts';
+import type { PossibleCells } from '../multiplicative-weights/possible-cells.ts';
 import { estimatedRecords } from './estimated-records.ts';
 import { nearestDistribution, START_PASSES } from './nearest-distribution.ts';
 
@@ -37,12 +38,21 @@ export const privatePgm: Estimator<typeof params> = {
 };
 
 function fitted(asked: AnyEvidence, { passes }: ParamValues<typeof params>): FittedEstimator {
-  const found = inTables(asked);
+  const possible = WeightedDistribution.possibleCells(asked.domain);
+  const found = withoutImpossible(inTables(asked), possible);
   refuseLargeModel(found);
-  const records = found.records ?? estimatedRecords(found, TITLE);
+  const records = found.records ?? estimatedRecords(found, possible, TITLE);
   const distribution = nearestDistribution(found, records, passes);
   const answering = answeringFrom(distribution, stoppedShort(distribution));
   return new FittedDistribution({ ...answering, distribution: drawingRounded(distribution) }, asked);
+}
+
+function withoutImpossible(asked: AnyEvidence, possible: PossibleCells): AnyEvidence {
+  if (!('tables' in asked)) return asked;
+  const tables = asked.tables.map((table) => {
+    return { ...table, answers: possible.only(table.attributes, table.answers) };
+  });
+  return { ...asked, tables };
 }
 
 /** In standard deviations of the noise. */

@@ -83,7 +83,11 @@ export function changedSchema(schema: Schema | null, change: CostChange): Schema
     if (change.kind !== 'leave-out') return entry.name === change.entry.name ? change.entry : entry;
     return change.attributes.includes(entry.name) ? { ...entry, include: false } : entry;
   };
-  return { attributes: schema.attributes.map(other) };
+  const attributes = schema.attributes.map(other);
+  const same = new Set(attributes.filter((entry, i) => entry === schema.attributes[i]).map(({ name }) => name));
+  // What was said of values that are no longer there says nothing.
+  const impossible = schema.impossible?.filter((entry) => entry.attributes.every((name) => same.has(name)));
+  return { attributes, ...(impossible && impossible.length > 0 ? { impossible } : {}) };
 }
 
 /** The experiment after a change, noted as chosen by looking; null where its workload cannot do without what goes. */

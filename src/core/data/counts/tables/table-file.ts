@@ -33,6 +33,11 @@ export function isTableFile({ columns, weights }: Table): boolean {
 /** Tables from the rows of a file. Without a schema the values are those that the file names. */
 export function tablesIn(fileName: string, table: Table, schema: Schema | undefined): CountedTables {
   const included = schema?.attributes.filter(({ include }) => include !== false).map(({ name }) => name);
+  if (schema?.impossible) {
+    throw new Failure(
+      `${fileName}: these are counts, and records that are declared impossible are counted in them already. Leave "impossible" out of the schema.`,
+    );
+  }
   const rows = new TableRows(fileName, table, included);
   const own = schema ? withoutAbsent(schema, rows) : learnedSchema(rows);
   const entries = own.attributes.filter(({ include }) => include !== false);
