@@ -69,7 +69,7 @@ const specimen = {
 
 /** Those who open a session: they make the ledger, the noise and the curator that mechanisms are handed. */
 const sessions = [
-  '^src/core/experiment/run/(trials|one-run|bought-trial)\\.ts$',
+  '^src/core/experiment/run/(trials|one-run|bought-trial|buy-once)\\.ts$',
   '^src/core/asking/ask-(session|service)\\.ts$',
   '^src/core/figures/timed/',
   '^workers/ask\\.worker\\.ts$',

@@ -18,6 +18,7 @@ npm run headless -- release experiment.json release one mechanism at one ε: exa
     --ledger ledger.json                    the ledger of the data; it is begun where there is none
     --out release.json                      statement and noisy tables; a name that ends in .csv gets the tables
     --budget 2                              what may be spent on the data in all, in ε; said once, or changed
+    --delta 1e-5                            how probably a promise of it may fail in all; with --budget
     --same-people                           the ledger is of the people in this data, though it does not look so
 npm run headless -- merge a.json b.json …   join the results of shards (--out f);
                                             of one file with --out f.csv, the same as a long table

@@ -3,12 +3,13 @@ import { releasedCsv } from '../core/experiment/release/released-csv.ts';
 import type { ChargedRelease } from './charged-release.ts';
 
 /** The statement of a release with its noisy tables, as data. */
-export function releasedFile({ release, statement, margins, workload, spentOn, at }: ChargedRelease) {
+export function releasedFile({ release, statement, domain, margins, workload, spentOn, at }: ChargedRelease) {
   const { answers, scales } = release;
   return {
     ...statement,
     released: new Date(at).toISOString(),
     spentOn,
+    ...(domain.length > 0 && { domain }),
     marginConfidence: MARGIN_CONFIDENCE,
     tables: workload.blocks.map(({ label, attributes }, index) => ({
       table: label,

@@ -189,6 +189,8 @@ export interface ReleaseOptions extends Pick<RunOptions, 'folder' | 'columns' | 
   readonly ledger: string;
   /** ε that may be spent on the people in all, from now on; without it the budget in the ledger holds. */
   readonly budget?: number;
+  /** How probably a promise of it may fail in all; 0 without it. It goes with `budget`. */
+  readonly delta?: number;
   /** The ledger is of the people in this data, though it would not be known by its columns and rows. */
   readonly samePeople?: boolean;
 }
@@ -390,15 +392,17 @@ export { inferred as infer };
  * disk, before anything is drawn; what fails afterwards stays paid.
  */
 export async function release(spec: ExperimentSpec, options: ReleaseOptions): Promise<ReleaseResult> {
-  const { folder = '.', columns, signal, budget, samePeople = false } = options;
+  const { folder = '.', columns, signal, budget, delta = 0, samePeople = false } = options;
   const ledger = pathOf(options.ledger, 'ledger');
   if (budget !== undefined && !(budget > 0 && Number.isFinite(budget))) {
     throw new Failure('budget: expected what may be spent on the data in all, such as 2.');
   }
+  if (!(delta >= 0 && delta < 1)) throw new Failure('delta: expected how probably it may fail in all, such as 1e-5.');
   const experiment = parseExperiment(spec);
   const find = columns ? columnsFor(experiment, columns) : filesIn(folder);
   const opened = await openForRelease(experiment, find, { ...(signal && { signal }) });
-  const charge = { ledger, budget: budget ?? null, isSamePeople: samePeople === true };
+  const whole = budget === undefined ? null : { epsilon: budget, ...(delta > 0 && { delta }) };
+  const charge = { ledger, budget: whole, isSamePeople: samePeople === true };
   const released = await chargedRelease(opened, charge);
   return { ...releasedFile(released), ledger: stateOf(released.book) };
 }

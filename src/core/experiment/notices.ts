@@ -20,6 +20,8 @@ export interface Notice {
   readonly isPublic: boolean;
   /** What was learned, of which attributes. */
   readonly learned?: { readonly part: LearnedPart; readonly attributes: readonly string[] };
+  /** What was bought before, and for how much. */
+  readonly bought?: readonly DomainPrice[];
 }
 
 /** As they are told, shown and written down where results are not private. */
@@ -44,7 +46,7 @@ export function noticesOn(
     ...of('left-out', report ? leftOutSentences(report) : []),
     ...of('left-out', report?.persons ? personsSentences(experiment, source, report.persons) : []),
     ...(schema ? learnedNotices(schema) : []),
-    ...of('bought', schema ? boughtSentences(schema) : [], true),
+    ...(schema ? boughtNotices(schema) : []),
     ...of('chosen', chosenSentences(experiment), true),
     ...of('person', personNotices(experiment), true),
   ];
@@ -93,17 +95,19 @@ function learnedNotices(schema: Schema): Notice[] {
 }
 
 /** What the domain costs that nobody states: in each run, or once and for all. */
-function boughtSentences(schema: Schema): string[] {
+function boughtNotices(schema: Schema): Notice[] {
   const now = schema.attributes.flatMap((entry) => {
-    const bought = purchaseOf(entry);
-    if (!bought) return [];
-    const { epsilon, delta = DEFAULT_BOUGHT_DELTA } = bought;
+    const wanted = purchaseOf(entry);
+    if (!wanted) return [];
+    const { epsilon, delta = DEFAULT_BOUGHT_DELTA } = wanted;
     return [priceWords({ name: entry.name, epsilon, delta: entry.type === 'category' ? delta : 0 })];
   });
-  const before = boughtBefore(schema).map(priceWords);
+  const bought = boughtBefore(schema);
+  const common = { kind: 'bought', isPublic: true } as const;
+  const before = `Bought before, which the ledger counts by itself: ${bought.map(priceWords).join('; ')}.`;
   return [
-    ...(now.length > 0 ? [`Bought by each run, within its ε: ${now.join('; ')}.`] : []),
-    ...(before.length > 0 ? [`Bought before, which the ledger counts by itself: ${before.join('; ')}.`] : []),
+    ...(now.length > 0 ? [{ ...common, message: `Bought by each run, within its ε: ${now.join('; ')}.` }] : []),
+    ...(bought.length > 0 ? [{ ...common, message: before, bought }] : []),
   ];
 }
 

@@ -130,3 +130,35 @@ test('data that comes with the workbench has a ledger by its name, and tables co
   write('spec.json', { ...spec, dataset: { builtin: 'mildew' } });
   expect((await headless(args)).stderr).toContain('the ledger of other data');
 });
+
+test('a domain is bought once, charged before it is drawn, and stands in the statement and in the ledger', async () => {
+  const rows = Array.from({ length: 400 }, (_, i) => `${i === 7 ? 'Nowhere' : ['a', 'b'][i % 2]},${i % 50}`);
+  writeFileSync(at('people.csv'), `town,age\n${rows.join('\n')}\n`);
+  const town = { name: 'town', type: 'category', domain: { bought: { epsilon: 1, delta: 1e-9 } } };
+  const age = { name: 'age', type: 'integer', domain: { bought: { epsilon: 2, range: [0, 49], bins: 2 } } };
+  const sweep = { parameter: 'epsilon', values: [4] };
+  write('spec.json', { ...spec, dataset: { csv: 'people.csv', schema: [town, age] }, sweep });
+  expect((await release('--budget', '3.5', '--delta', '1e-6')).stderr).toContain('This release costs ε = 4');
+  expect((await release('--budget', '4')).stderr).toContain('may fail with δ = 1e-9');
+  expect(spent()).toEqual([]);
+  expect(await release('--budget', '4', '--delta', '1e-6')).toMatchObject({ code: 0, stderr: expect.anything() });
+  expect(json('ledger.json').charges).toMatchObject([
+    { epsilon: 3, delta: 1e-9, what: 'Domain · the values of town and the bins of age', outcome: 'released' },
+    { epsilon: 1, delta: 0, outcome: 'released' },
+  ]);
+  const { tables, domain, bought, sentences, epsilon, notCovered } = json('out.json');
+  expect(epsilon).toBe(1);
+  expect(tables.map(({ answers }: { answers: number[] }) => answers.length)).toEqual([3, 2]);
+  expect(domain[0]).toMatchObject({ values: ['a', 'b'], domain: { boughtFor: { epsilon: 1, delta: 1e-9 } } });
+  expect(domain[1].bins).toEqual([0, expect.closeTo(25, -1), 49]);
+  expect(bought).toEqual([
+    { name: 'town', epsilon: 1, delta: 1e-9 },
+    { name: 'age', epsilon: 2, delta: 0 },
+  ]);
+  expect(sentences.composition).toContain('Bought before, which the ledger counts by itself: the values of town');
+  expect(notCovered).toEqual([]);
+  // What was bought is stated from now on, and costs nothing again.
+  write('spec.json', { ...spec, dataset: { csv: 'people.csv', schema: domain }, sweep });
+  expect(await release('--budget', '9', '--delta', '1e-6')).toMatchObject({ code: 0 });
+  expect(spent()).toEqual([3, 1, 4]);
+});

@@ -1,5 +1,6 @@
 import { countedIn, isPersonOpen } from '../../data/dataset-ref.ts';
 import { unitWords } from '../../data/privacy-unit.ts';
+import type { DomainPrice } from '../../data/schema/purchase.ts';
 import type { LearnedPart } from '../../data/schema/schema.ts';
 import { estimatorById } from '../../estimators/registry.ts';
 import type { Promised } from '../../mechanisms/guarantee.ts';
@@ -32,6 +33,8 @@ export interface ReleaseStatement extends ReleaseCharge {
   /** Null where the number of records is protected. */
   readonly publicRecords: number | null;
   readonly notCovered: readonly NotCovered[];
+  /** What was bought of the domain before, which the ledger counts by itself; absent where nothing was. */
+  readonly bought?: readonly DomainPrice[];
   /** Nobody said whether one row is one person. */
   readonly personOpen: boolean;
   /** ε holds given the number of records only. */
@@ -68,6 +71,7 @@ export function releaseStatement(
     attributes: domain.attributes.map(({ name, size }) => ({ name, size })),
     publicRecords,
     notCovered: notCoveredIn(notices),
+    ...boughtIn(notices),
     personOpen: isPersonOpen(experiment.dataset),
     givenRecords: promise.givenRecords === true,
     risk: riskOf(lossOf(charge)),
@@ -77,8 +81,10 @@ export function releaseStatement(
       risk: riskSentence(lossOf(charge), riskUnitOf(experiment)),
       what: whatSentence(mechanism, blocks.length, size),
       person: personIn(experiment),
-      composition:
+      composition: [
+        ...notices.flatMap(({ kind, message }) => (kind === 'bought' ? [message] : [])),
         'By sequential composition, ε and δ add up over everything that is published about the same people: the ledger counts what was released and asked here, and nothing that was published elsewhere.',
+      ].join(' '),
       noise:
         'The noise is drawn exactly, from secure random numbers that nobody can repeat, and paid for before it is drawn.',
       notCovered: [
@@ -92,6 +98,11 @@ export function releaseStatement(
       ],
     },
   };
+}
+
+function boughtIn(notices: readonly Notice[]): Pick<ReleaseStatement, 'bought'> {
+  const bought = notices.flatMap((notice) => notice.bought ?? []);
+  return bought.length > 0 ? { bought } : {};
 }
 
 function lossOf({ epsilon, delta }: Pick<ReleaseCharge, 'epsilon' | 'delta'>): PrivacyLoss {

@@ -17,6 +17,7 @@ import type { Prepared } from '../prepare.ts';
 import { type ReleaseCharge, releaseCharge, requireCharge } from '../release/release-charge.ts';
 import { type Settings, settingsAt } from '../settings.ts';
 import { withBoughtPrior } from './bought-prior.ts';
+import { domainOrder } from './buy-once.ts';
 import { reconstructed } from './reconstruct.ts';
 
 /** What a mechanism of the registry releases. */
@@ -112,6 +113,7 @@ export async function releaseOnce(
 ): Promise<Published> {
   // A copy that nobody else has: whatever becomes of the other one while this is paid for, what is run is what was charged.
   const order = rehearsed(structuredClone(wanted), counts, secure);
+  if (domainOrder(order.experiment)) throw new Failure('A part of the domain is still to be bought; buy it first.');
   requireCharge(order.charge, told);
   await pay(order.charge);
   const { release, ledger } = runWith(order, counts, releaseNoise(secure), secure);

@@ -21,6 +21,7 @@ import { promiseAt } from '../guarantees.ts';
 import { type Settings, settingsAt } from '../settings.ts';
 import { requireFittingMetrics } from '../settle/metric-fit.ts';
 import { BoughtTrials } from './bought-trial.ts';
+import { NOT_FROM_RECORDS } from './buy-once.ts';
 import { type AnyRelease, runOnce, type SpentOn, spentOnOf } from './one-run.ts';
 import { areOfOneRun, mostAsked, sharesRuns } from './plan.ts';
 import type { ReferenceMetrics } from './references/reference.ts';
@@ -326,11 +327,7 @@ function boughtTrials(experiment: Experiment, { finest }: Counts, asked: Workloa
   const { dataset } = experiment;
   const isWanted = 'schema' in dataset && dataset.schema?.attributes.some(isToBuy);
   if (!finest && !isWanted) return null;
-  if (!finest) {
-    throw new Failure(
-      'A domain is bought from all records of a file; a sample, records made binary and tables that were counted before need one that is stated in the schema.',
-    );
-  }
+  if (!finest) throw new Failure(NOT_FROM_RECORDS);
   if (foldsNeeded(experiment) === 0) return new BoughtTrials(finest, experiment, asked);
   throw new Failure(
     'metrics: cross-validation learns from a part of the records, and a domain is bought from all; leave out one of the two.',
