@@ -1,15 +1,28 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { rowsPerPerson } from '../core/data/dataset-ref.ts';
-import { type CostChange, changed } from '../core/experiment/costs/change.ts';
-import { type CostsOrder, costsOrder, countsForCosts } from '../core/experiment/costs/costs.ts';
+import type { Schema } from '../core/data/schema/schema.ts';
+import { type CostChange, changed, withSchema } from '../core/experiment/costs/change.ts';
+import {
+  type CostsOrder,
+  costsOrder,
+  countsForCosts,
+  countsForNeeded,
+  sharingOf,
+} from '../core/experiment/costs/costs.ts';
 import { countsForRows, type RowsOrder, rowLimits, withRowsKept } from '../core/experiment/costs/rows-study.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
+import { isPrivateOver } from '../core/experiment/guarantees.ts';
+import { withTarget } from '../core/experiment/settle/public-facts.ts';
+import { isStream } from '../core/workload/registry.ts';
 import { trialsOn } from '../runtime/workers/sweep.ts';
 import { type CostsState, noCosts, type RowsState } from './costs-state.ts';
 import { type DataActions, sentenceOf } from './data-actions.ts';
 import { sameJson } from './same-json.ts';
 import type { Services } from './services.ts';
 import type { WorkbenchState } from './state.ts';
+
+/** More are not worked out while something is dragged. */
+const MOST_ANSWERS = 2e6;
 
 /** What else of the page a change needs. */
 interface Page {
@@ -50,6 +63,28 @@ export class CostsActions {
       if (!isLate()) patch({ found });
     } catch (error) {
       if (!isLate()) patch({ error: sentenceOf(error) });
+    }
+  }
+
+  /**
+   * The ε that is expected for a target as it is configured, or as it would be with another schema: of the mechanism that
+   * needs least. Null where nobody can tell, and where something newer was asked for meanwhile.
+   */
+  async needed(target: number, schema?: Schema): Promise<number | null> {
+    const { config, data } = this.#store.getState();
+    const { description } = data;
+    if (!description || !sameJson(config.dataset, data.ref) || isStream(config.workload.kind)) return null;
+    const isBest = config.mechanisms.some((entry, at) => sharingOf(entry) === 'best' && isPrivateOver(config, at));
+    const dataset = schema ? withSchema(config.dataset, schema) : config.dataset;
+    const experiment = withTarget({ ...config, dataset }, target);
+    const order = { experiment, target, sharing: isBest ? 'best' : 'even' } as const;
+    try {
+      const workload = this.#data.workloads.build(config.workload, description.domain);
+      if (workload.size > MOST_ANSWERS) return null;
+      const supply = this.#data.countsFor(countsForNeeded(order, workload, description.fingerprint), schema);
+      return await trialsOn(this.#services.pool, 'passing', [supply]).needed(supply.key, order);
+    } catch {
+      return null;
     }
   }
 

@@ -16,10 +16,12 @@ import type { Domain } from '../core/data/domain.ts';
 import type { FileDescription } from '../core/data/file/file-description.ts';
 import type { StatedUnit } from '../core/data/privacy-unit.ts';
 import type { Binarising } from '../core/data/schema/binarise.ts';
+import type { NumberSpread } from '../core/data/schema/number-spread.ts';
 import { withPicked } from '../core/data/schema/picked.ts';
-import type { Schema } from '../core/data/schema/schema.ts';
+import type { AttributeSchema, Schema } from '../core/data/schema/schema.ts';
 import type { CountsNote, ShownData } from '../core/data/session.ts';
 import type { CountsOrder, Source } from '../core/data/source.ts';
+import type { ChosenPart } from '../core/experiment/costs/chosen-parts.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { type Prepared, prepare } from '../core/experiment/prepare.ts';
 import { withoutDerivation } from '../core/experiment/settle/derived.ts';
@@ -72,7 +74,7 @@ export class DataActions {
   readonly workloads = new LatestWorkload();
   readonly #store: StoreApi<WorkbenchState>;
   readonly #services: Services;
-  readonly #chosen: (ref: DatasetRef, isOpened: boolean) => void;
+  readonly #chosen: (ref: DatasetRef, isOpened: boolean, looked?: ChosenPart) => void;
   readonly #opened = new OpenedFiles();
   #loading: AbortController | null = null;
   #applying: Promise<unknown> = Promise.resolve();
@@ -82,7 +84,7 @@ export class DataActions {
   constructor(
     store: StoreApi<WorkbenchState>,
     services: Services,
-    chosen: (ref: DatasetRef, isOpened: boolean) => void,
+    chosen: (ref: DatasetRef, isOpened: boolean, looked?: ChosenPart) => void,
   ) {
     this.#store = store;
     this.#services = services;
@@ -142,14 +144,17 @@ export class DataActions {
     if (failed) await this.openFile(failed.file, { ...failed.options, ...read }, { domain: failed.domain });
   }
 
-  /** `change` gets the schema with all edits so far, also those that are still being applied. */
-  async editSchema(change: (schema: Schema) => Schema): Promise<void> {
+  /**
+   * `change` gets the schema with all edits so far, also those that are still being applied; `looked`: what of it was chosen
+   * with an eye on errors.
+   */
+  async editSchema(change: (schema: Schema) => Schema, looked?: ChosenPart): Promise<void> {
     const { description, draft, ref } = this.#store.getState().data;
     const schema = draft ?? description?.schema;
     if (!schema || !ref || !isFile(ref)) return;
     // What was declared in a file of its dataFile stands in the schema from now on.
     const { domain: _, ...rest } = ref;
-    await this.#apply({ ...rest, schema: change(schema) });
+    await this.#apply({ ...rest, schema: change(schema) }, null, looked);
   }
 
   /** A domain that is declared in a file of its dataFile: nothing in it is learned from the data. */
@@ -293,11 +298,16 @@ export class DataActions {
     return this.#services.data.supply(counts);
   }
 
-  /** Other counts of what is open. */
-  countsFor(order: CountsOrder): Supply {
+  /** Other counts of what is open, with what its columns mean or may come to mean. */
+  countsFor(order: CountsOrder, schema?: Schema): Supply {
     const { ref, description } = this.#store.getState().data;
     if (!ref || !description) throw new Failure(NO_DATA);
-    return this.#services.data.supply(this.#source(ref, description).held(order));
+    return this.#services.data.supply(this.#source(ref, { ...description, ...(schema && { schema }) }).held(order));
+  }
+
+  /** How the records are spread over the numbers of a column. Not private. */
+  spreadOf(entry: AttributeSchema): Promise<NumberSpread> {
+    return this.#services.data.session.spread(entry);
   }
 
   /** The counts of a run, straight to the other end of a channel: the page sees none of them. */
@@ -394,7 +404,7 @@ export class DataActions {
   }
 
   /** Gives the open file another meaning, and the configuration follows. */
-  async #apply(ref: FileRef, domain: File | null = null): Promise<void> {
+  async #apply(ref: FileRef, domain: File | null = null, looked?: ChosenPart): Promise<void> {
     const { dataFile } = this.#store.getState().data;
     if (!dataFile) return;
     const files = domain ? [dataFile.file, domain] : [dataFile.file];
@@ -405,7 +415,7 @@ export class DataActions {
     const { description, file: table = dataFile.table } = coded;
     const applied: FileRef = domain || !description.schema ? ref : { ...ref, schema: description.schema };
     this.#loaded(applied, description, dataFileOf(applied, files, table));
-    this.#chosen(applied, false);
+    this.#chosen(applied, false, looked);
   }
 
   async #recode(dataFile: DataFile, ref: FileRef, files: readonly File[]): Promise<ShownData | null> {

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DatasetRef } from '../core/data/dataset-ref.ts';
 import type { DataDescription } from '../core/data/description.ts';
 import type { StatedUnit } from '../core/data/privacy-unit.ts';
+import { withChosen } from '../core/experiment/costs/chosen-by-looking.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { afterEdit } from '../core/experiment/settle/derived.ts';
 import type { LessonsService } from '../core/lessons/lessons-service.ts';
@@ -103,11 +104,12 @@ export class Workbench {
       // What was said of the data at hand outlasts what an experiment on it looks at.
       if (unit && !this.store.getState().data.unit) this.data.state(unit);
     };
-    this.data = new DataActions(this.store, services, (ref, isOpened) => {
+    this.data = new DataActions(this.store, services, (ref, isOpened, looked) => {
       this.edit((config) => {
         const state = this.store.getState();
         const next = withDataset(config, ref, state.data.description, this.data.workloads);
-        return isOpened ? comparedFor(next, unitOfData(state)) : next;
+        if (isOpened) return comparedFor(next, unitOfData(state));
+        return looked ? withChosen(next, looked) : next;
       });
       this.link.fileOpened();
       void this.run.recall();

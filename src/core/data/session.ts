@@ -11,7 +11,8 @@ import { describeFile, type FileDescription } from './file/file-description.ts';
 import { throttledProgress } from './file/throttled-progress.ts';
 import type { OpenData } from './open-data.ts';
 import { codeAgain, codeFile, type FindFile, openDataset } from './open-dataset.ts';
-import type { Schema } from './schema/schema.ts';
+import { type NumberSpread, numberSpread } from './schema/number-spread.ts';
+import type { AttributeSchema, Schema } from './schema/schema.ts';
 import { type CountsOrder, countsIn } from './source.ts';
 
 /** A meaning of the columns of a file: another one may have been asked for meanwhile and given up. */
@@ -83,6 +84,17 @@ export class DataSession {
     return attempt(() => {
       const data = this.#with(wanted);
       return { ...described(data, form), ...fileOf(data) };
+    });
+  }
+
+  /** How the records are spread over the numbers of a column as this entry reads it: what its bins are moved on. Not private. */
+  spread({ name, read }: AttributeSchema): Outcome<NumberSpread> {
+    return attempt(() => {
+      const file = this.#open?.file;
+      const place = file?.table.columns.findIndex((column) => column.name === name) ?? -1;
+      const column = file?.table.columns[place];
+      if (!file || !column || column.kind === 'aside') throw new Failure(`No column “${name}” is open.`);
+      return numberSpread(column, { ...file.readings.found[place], ...(read && { read }) }, file.table.weights);
     });
   }
 

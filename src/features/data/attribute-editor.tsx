@@ -11,6 +11,7 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import shared from '../../ui/shared.module.css';
 import styles from './attribute-editor.module.css';
 import { CategoryEditor } from './category-editor.tsx';
+import { DomainSeen } from './domain-seen.tsx';
 import { learnedWords, missingNow, missingWords, outsideNow, outsideWords } from './domain-words.ts';
 import { NumericDomainEditor } from './numeric-domain-editor.tsx';
 import { readLabels } from './read-lists.ts';
@@ -38,6 +39,7 @@ export function AttributeEditor({ column, entry, labels, counts, report, onEdit 
           {learned.map((part) => `${learnedWords[part]}: no noise protects that.`).join(' ')}
         </Notice>
       )}
+      <DomainSeen entry={entry} onEdit={onEdit} />
       <div className={styles.columns}>
         {entry.type === 'date' ? (
           <DateDomainEditor key={entry.unit} entry={entry} onEdit={onEdit} />

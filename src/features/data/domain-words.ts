@@ -33,7 +33,8 @@ function span(entry: AttributeSchema, low: number, high: number): string {
   return `${endWord(entry, low)} to ${endWord(entry, high)}`;
 }
 
-function endWord({ read }: AttributeSchema, end: number): string {
+/** An end or an edge, as people read it: “$1,000”, “08:30”. */
+export function endWord({ read }: AttributeSchema, end: number): string {
   if (read?.as === 'time') return clockTime(end);
   return read?.as === 'number' && read.unit ? withUnit(formatSetting(end), read.unit) : formatSetting(end);
 }

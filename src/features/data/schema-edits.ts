@@ -105,6 +105,13 @@ export function withDomain(
   return { ...rest, ...domain, ...merged, ...(isLearned ? { learned: [domain.bins ? 'bins' : 'range'] } : {}) };
 }
 
+/** Bins that were moved on the histogram: whoever looked at the records chose them. */
+export function withBinsSeen(entry: AttributeSchema, bins: readonly number[]): AttributeSchema {
+  const { learned: _, ...next } = withDomain(entry, { bins });
+  const isAssumed = entry.learned?.includes('reading') === true;
+  return { ...next, learned: ['bins', ...(isAssumed ? (['reading'] as const) : [])] };
+}
+
 function sharesEnd(a: Ends | null, b: Ends | null): boolean {
   return a !== null && b !== null && (a[0] === b[0] || a[1] === b[1]);
 }

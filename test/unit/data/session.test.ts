@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countsOf } from '../../../src/core/data/counts/counts-payload.ts';
 import type { FileRef } from '../../../src/core/data/dataset-ref.ts';
+import type { CellReading } from '../../../src/core/data/file/reading/cell-reading.ts';
 import type { Schema } from '../../../src/core/data/schema/schema.ts';
 import { DataSession, type ShownData } from '../../../src/core/data/session.ts';
 import { resultOf } from '../../../src/core/outcome.ts';
@@ -39,6 +40,21 @@ async function totals(session: DataSession, attribute: number, schema?: Schema):
 }
 
 describe('a data session', () => {
+  it('tells how records are spread over the numbers of a column, as they are read and weighted', async () => {
+    const session = newSession();
+    expect(session.spread({ name: 'age', type: 'integer', outside: 'clamp' }).ok).toBe(false);
+    await open(session, csv('age,at,count\n18,1.000,3\n17,2.500,1\n18,1.250,2\n,1,1\n', 'c.csv'), {
+      read: { counts: true },
+    });
+    const spreadOf = (name: string, read?: CellReading) =>
+      resultOf(session.spread({ name, type: 'number', outside: 'clamp', ...(read && { read }) }));
+    expect(spreadOf('age')).toEqual({ values: Float64Array.of(17, 18), below: Float64Array.of(0, 1, 6) });
+    const { values, below } = spreadOf('at', { as: 'number', decimal: ',' });
+    expect([...values]).toEqual([1, 1000, 1250, 2500]);
+    expect([...below]).toEqual([0, 1, 4, 6, 7]);
+    expect(session.spread({ name: 'nobody', type: 'number', outside: 'clamp' }).ok).toBe(false);
+  });
+
   it('opens a file with a proposed schema, a preview and what it learned', async () => {
     const opened = await open(newSession(), csv(CSV));
     expect(opened.table).toMatchObject({ name: 'people.csv', size: CSV.length, rows: 4, weighted: false });

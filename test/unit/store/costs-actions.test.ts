@@ -61,6 +61,43 @@ test('asks once for one configuration, and anew for another one', async () => {
   expect(at.store.getState().costs.found?.now).toBeCloseTo(2 * (found?.now ?? 0), 9);
 });
 
+test('tells the ε of now, and of bins that are only thought of: as it will be once they are there', async () => {
+  const at = new Workbench({ data: sessionClient(), pool: localPool(), keeper } as unknown as Services);
+  const state = () => at.store.getState();
+  const ages = Array.from({ length: 400 }, (_, i) => `${(i * i) % 90},${i % 3}`);
+  const asked = (bins: number[]) => ({
+    attributes: [
+      { name: 'age', type: 'integer', bins, outside: 'clamp' },
+      { name: 'day', type: 'category', values: ['0', '1', '2'], outside: 'drop' },
+    ] as const,
+  });
+  await at.data.openFile(
+    new File([`age,day\n${ages.join('\n')}\n`], 'ages.csv'),
+    {},
+    { schema: asked([0, 1, 50, 90]) },
+  );
+  const { mechanisms, metrics } = laplaceAlone;
+  at.edit((config) => ({ ...config, mechanisms, metrics }));
+  const now = await at.costs.needed(0.1);
+  await at.costs.find(wanted);
+  expect(now).toBeCloseTo(state().costs.found?.now ?? 0, 12);
+  const schema = asked([0, 30, 50, 90]);
+  const next = await at.costs.needed(0.1, schema);
+  expect(next).toBeLessThan((now ?? 0) / 2);
+  // Nothing was changed for it, and what comes of it is what was told.
+  expect(state().data.description?.domain.attributes[0].labels).toHaveLength(3);
+  expect(await at.costs.needed(0.1)).toBe(now);
+  await at.data.editSchema(() => schema, 'bins');
+  expect(await at.costs.needed(0.1)).toBe(next);
+  expect(state().config.chosenByLooking).toEqual(['bins']);
+  at.undo();
+  await at.data.follow();
+  expect(state().config.chosenByLooking).toBeUndefined();
+  expect(await at.costs.needed(0.1)).toBe(now);
+  // What the schema cannot be read by has no ε.
+  expect(await at.costs.needed(0.1, { attributes: [] })).toBeNull();
+});
+
 test('nothing of it is left where a release is prepared', async () => {
   const at = await withTrips();
   await at.costs.find(wanted);

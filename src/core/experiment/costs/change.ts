@@ -100,7 +100,8 @@ export function changed(asked: CostedExperiment, change: CostChange): Experiment
   return partsOf(change).reduce<Experiment>(withChosen, { ...experiment, dataset, workload });
 }
 
-function withSchema(dataset: Experiment['dataset'], schema: Schema): Experiment['dataset'] {
+/** Data whose columns mean something else. */
+export function withSchema(dataset: Experiment['dataset'], schema: Schema): Experiment['dataset'] {
   if ('builtin' in dataset) return dataset;
   if ('sql' in dataset) return { ...dataset, schema };
   // What was declared in a file of its own stands in the schema from now on.

@@ -56,6 +56,9 @@ export interface CostsOrder {
   readonly sharing: NoiseSharing;
 }
 
+/** The ε of now alone, of data that may not be configured yet. */
+export type NeededOrder = Pick<CostsOrder, 'experiment' | 'target' | 'sharing'>;
+
 /** How a mechanism shares noise out. */
 export function sharingOf({ id }: MechanismEntry): NoiseSharing {
   return mechanismById(id, 'mechanisms').oneScale ? 'even' : 'best';
@@ -106,6 +109,18 @@ export function countsForCosts(
   const sets = [...blocks, ...[...singles, ...pairs].filter((set) => !known.has(tableKey(set)))];
   const name = JSON.stringify(['costs', dataset, experiment.workload, singles.length, pairs.length, fingerprint]);
   return { sets, rowsOver: null, folds: 0, form: dataset, name };
+}
+
+/** The same for the ε of now alone. */
+export function countsForNeeded({ experiment }: NeededOrder, workload: Workload, fingerprint: string): CountsOrder {
+  const { dataset } = experiment;
+  const name = JSON.stringify(['needed', dataset, experiment.workload, fingerprint]);
+  return { sets: workload.blocks.map(({ attributes }) => attributes), rowsOver: null, folds: 0, form: dataset, name };
+}
+
+/** The ε that is expected for the target as it is configured. Worked out from the true counts: not private. */
+export function neededOf({ experiment, target, sharing }: NeededOrder, workload: Workload, counts: Counts): number {
+  return neededEpsilon(tableNeeds(experiment, workload, counts), workload, target)[sharing];
 }
 
 export function costsOf(order: CostsOrder, workload: Workload, counts: Counts): Costs {

@@ -10,7 +10,7 @@ import type { ParamValue } from '../../params.ts';
 import type { Measurement } from '../../privacy/measurement.ts';
 import { seededRng } from '../../random/seeded.ts';
 import { buildWorkload } from '../../workload/registry.ts';
-import { type Costs, type CostsOrder, costsOf } from '../costs/costs.ts';
+import { type Costs, type CostsOrder, costsOf, type NeededOrder, neededOf } from '../costs/costs.ts';
 import { type RowsOrder, type RowsStudy, rowsStudy } from '../costs/rows-study.ts';
 import type { Experiment } from '../experiment.ts';
 import { type ExpectedMargins, expectedMargins } from '../release/expected-margins.ts';
@@ -223,6 +223,14 @@ export class TrialService {
     return attempt(() => {
       const counts = this.#countsAt(countsKey);
       return costsOf(order, buildWorkload(order.experiment.workload, counts.domain), counts);
+    });
+  }
+
+  /** The ε that is expected for a target as it is configured. Not private. */
+  needed(countsKey: string, order: NeededOrder): Outcome<number> {
+    return attempt(() => {
+      const counts = this.#countsAt(countsKey);
+      return neededOf(order, buildWorkload(order.experiment.workload, counts.domain), counts);
     });
   }
 

@@ -18,6 +18,7 @@ import {
   replaceEntries,
   typeHint,
   typeProblem,
+  withBinsSeen,
   withDomain,
   withInclude,
   withLabels,
@@ -214,4 +215,20 @@ describe('words for domains', () => {
       '1,200 missing: in “f”',
     );
   });
+});
+
+it('bins that were moved on the histogram are learned from it, and a doubt about how cells are read stays one', () => {
+  const entry = {
+    name: 'age',
+    type: 'integer',
+    range: [0, 99],
+    binCount: 10,
+    outside: 'clamp',
+    labels: ['a'],
+  } as const;
+  expect(withBinsSeen(entry, [0, 18, 99])).toEqual({
+    ...{ name: 'age', type: 'integer', outside: 'clamp' },
+    ...{ bins: [0, 18, 99], learned: ['bins'] },
+  });
+  expect(withBinsSeen({ ...entry, learned: ['range', 'reading'] }, [0, 18, 99]).learned).toEqual(['bins', 'reading']);
 });

@@ -57,6 +57,7 @@ function poolOf(size: number, before: (cells: readonly Cell[], kill: () => void)
         await before(cells, () => kill('killed'));
         return service.run(key, experiment, cells);
       },
+      needed: async (key, order) => service.needed(key, order),
       answers: async (key, experiment, cell) => service.answers(key, experiment, cell),
       glimpse: async (key, experiment, order) => service.glimpse(key, experiment, order),
       references: async (key, experiment) => service.references(key, experiment),
