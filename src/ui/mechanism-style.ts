@@ -41,6 +41,7 @@ export const STYLES: Readonly<Record<string, SeriesStyle>> = {
   'cube-bmax': style('#8967f2', MEDIUM, 'down'),
   'cube-pmost': style('#d00066', DASH_DOT, 'triangle'),
   hb: style('#7556e8', LONG, 'star'),
+  dawa: style('#329d99', MEDIUM, 'star'),
   retention: style('#777ffb', LONG, 'plus'),
   flipping: style('#00785a', DASH_DOT, 'cross'),
   'ask-baseline': style('#0c8dff', SOLID, 'down'),

@@ -15,6 +15,7 @@ import type { Extra, Hindsight, Mechanism } from './mechanism.ts';
 import { mwem } from './mwem/mwem.ts';
 import { mwemFactored } from './mwem/mwem-factored.ts';
 import { flipping, retention } from './randomised-response/randomised-response.ts';
+import { dawa } from './trees/dawa.ts';
 import { hb } from './trees/hb.ts';
 
 /** Every mechanism there is, in the order in which people see them. To add one: one file, one line here. */
@@ -35,6 +36,7 @@ const entries = [
   cubeBmax,
   cubePmost,
   hb,
+  dawa,
   retention,
   flipping,
   askBaseline,

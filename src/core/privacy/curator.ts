@@ -19,6 +19,7 @@ import type { Noise } from './noise.ts';
 import type { NoiseMaker } from './noise-down.ts';
 import { noiseLawById } from './noise-laws/by-name.ts';
 import { chargeFor, chargeForOne, noisyAnswer, noisyAnswers } from './noisy-answers.ts';
+import { partitionOf } from './partition/partition.ts';
 import type { QuestionAccount } from './questions/question-account.ts';
 import { type FlippedRecords, flipValues, type ReplacedRecords, replaceValues } from './randomised-response.ts';
 import type { Session } from './session.ts';
@@ -156,6 +157,14 @@ export class Curator {
   /** Cells of a public grid to cut an attribute of numbers at, so that bins have about as many records each. */
   quantileCuts(order: CutsOrder): number[] {
     return quantileCuts(this.#session, order);
+  }
+
+  /**
+   * Codes of one attribute put together to buckets of about the same count: their first codes, and one past the last code.
+   * `countScale` is the noise scale that the counts of buckets will have.
+   */
+  partition(attribute: number, epsilon: number, countScale: number): Int32Array {
+    return partitionOf(this.#session, attribute, epsilon, countScale);
   }
 
   /** Opens an account for a stream of linear queries over one table, or over its first cells. */

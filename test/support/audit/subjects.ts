@@ -9,6 +9,7 @@ import { buildWorkload, parseWorkload } from '../../../src/core/workload/registr
 import { parameterCombinations } from '../parameter-combinations.ts';
 import { domainOf } from '../small-data.ts';
 import { askRooms, leakingRooms } from './asking.ts';
+import { leakingBuckets, privateBuckets } from './buckets.ts';
 import { declaredFiles, learnedFile } from './files.ts';
 import {
   added,
@@ -103,6 +104,7 @@ export const subjects: readonly Listed[] = [
   ...withExactNoise,
   ...declaredFiles.map((file): Listed => ({ pace: 'quick', ...file })),
   ...askRooms.map((room): Listed => ({ pace: 'slowest', ...room })),
+  ...privateBuckets.map((buckets): Listed => ({ pace: 'quick', ...buckets })),
 ];
 
 /** The same mechanism on any pair of neighbours. */
@@ -145,6 +147,7 @@ export const mutants: readonly (Listed & { readonly flaw: string; readonly sampl
     ...listed(emptyCell, { mechanism: byId('proportional'), seesFirst: true }),
   },
   { flaw: 'bins that follow from the data', samples: 200, pace: 'quick', ...learnedFile },
+  ...leakingBuckets.map((buckets) => ({ pace: 'quick' as const, ...buckets })),
   ...leakingRooms.map((room) => ({
     ...{ flaw: room.what.slice('Ask room, '.length), samples: 200, pace: 'slowest' as const },
     ...room,

@@ -739,6 +739,33 @@ const attacks: Record<keyof Curator, readonly Row[]> = {
   ],
   replaceValues: attacksOnRecords('replaceValues'),
   flipValues: attacksOnRecords('flipValues'),
+  partition: [
+    ...[2, -1, 0.5, Number.NaN].map(
+      (attribute): Row => [
+        `the attribute ${attribute}`,
+        ({ curator }) => curator.partition(attribute, 0.5, 1),
+        { refused: /no records over the attributes/ },
+      ],
+    ),
+    ...[0, -1, Number.NaN, Number.POSITIVE_INFINITY].map(
+      (epsilon): Row => [`ε = ${epsilon}`, ({ curator }) => curator.partition(0, epsilon, 1), { refused: /ε/ }],
+    ),
+    ...[-1, Number.NaN, Number.POSITIVE_INFINITY].map(
+      (scale): Row => [
+        `counts with noise of scale ${scale}`,
+        ({ curator }) => curator.partition(0, 0.5, scale),
+        { refused: /cannot be weighed/ },
+      ],
+    ),
+    [
+      'an attribute that turns into a number',
+      ({ curator }) => curator.partition(turningNumber(0, 1), 0.5, 1),
+      { refused: /no records over the attributes/ },
+    ],
+    ['more than is left', ({ curator }) => curator.partition(0, 1.5, 1), { refused: /This would cost/ }],
+    ['no noise in the counts', ({ curator }) => curator.partition(0, 0.5, 0), { costs: 0.5 }],
+    ['the same twice', ({ curator }) => [curator.partition(0, 0.5, 1), curator.partition(0, 0.5, 1)], { costs: 1 }],
+  ],
   choose: [
     ...(
       [
