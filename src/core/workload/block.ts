@@ -2,7 +2,7 @@ import type { Neighbours } from '../data/neighbours.ts';
 import type { LinearQuery } from './linear-query.ts';
 
 /** What is asked of an attribute: its single values, the first values up to each, or every interval of them. */
-export type Asked = 'cells' | 'prefixes' | 'ranges';
+export type AskedAlong = 'cells' | 'prefixes' | 'ranges';
 
 /**
  * Queries that are all answered from one table of counts: the cells of a marginal, the ranges over one attribute. A
@@ -31,7 +31,7 @@ export interface Block {
    * What it asks of each attribute, where it asks for all products of these; whoever asks for some of them says which they
    * are some of. Blocks that are a partition ask for cells and need not say so.
    */
-  readonly axes?: readonly Asked[];
+  readonly axes?: readonly AskedAlong[];
   /** The true answers, from the table over `attributes` (last attribute fastest). */
   answer(table: Float64Array): Float64Array;
   /**

@@ -4,14 +4,14 @@ import { Failure } from '../failure.ts';
 import { recordOf } from '../parse.ts';
 import { attributePosition, attributePositions } from './attribute-position.ts';
 import { setsOfSize } from './attribute-sets.ts';
-import type { Asked } from './block.ts';
+import type { AskedAlong } from './block.ts';
 import { marginalBlock } from './marginal-block.ts';
 import { productBlock, refuseTooManyIntervals } from './product-block.ts';
 import { type Weighted, weightsSchema } from './weights.ts';
 import type { WorkloadKind } from './workload.ts';
 
 /** More than single values of an attribute: the first values up to each, or every interval. */
-export type AskedInRanges = Exclude<Asked, 'cells'>;
+export type AskedInRanges = Exclude<AskedAlong, 'cells'>;
 
 interface Ranged {
   /** By attribute; of all others the single values are asked. */

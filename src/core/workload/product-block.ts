@@ -1,6 +1,6 @@
 import { type Attribute, cellCount, type Domain } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
-import type { Asked, Block } from './block.ts';
+import type { AskedAlong, Block } from './block.ts';
 import { intervalWords } from './cell-query.ts';
 import { genuine } from './genuine.ts';
 import { intervalPairs } from './heaviest-pair.ts';
@@ -13,7 +13,7 @@ export interface Intervals {
   readonly high: Int32Array;
 }
 
-export function intervalsOf(asked: Asked, size: number): Intervals {
+export function intervalsOf(asked: AskedAlong, size: number): Intervals {
   if (asked !== 'ranges') {
     const high = Int32Array.from({ length: size }, (_, code) => code);
     return { low: asked === 'cells' ? high : new Int32Array(size), high };
@@ -31,7 +31,7 @@ export function intervalsOf(asked: Asked, size: number): Intervals {
 /** Beyond this size there are more than half a million intervals. */
 const MAX_INTERVAL_SIZE = 1024;
 
-export function refuseTooManyIntervals(asked: Asked, { name, size }: Attribute, path: string): void {
+export function refuseTooManyIntervals(asked: AskedAlong, { name, size }: Attribute, path: string): void {
   if (asked !== 'ranges' || size <= MAX_INTERVAL_SIZE) return;
   throw new Failure(
     `${path}: "${name}" has ${size} values, so ${(size * (size + 1)) / 2} intervals; choose an attribute of at most ${MAX_INTERVAL_SIZE} values, or random ranges.`,
@@ -43,7 +43,7 @@ export function refuseTooManyIntervals(asked: Asked, { name, size }: Attribute, 
  * marginal where single values are asked, prefixes or ranges of marginals otherwise. The interval of the last attribute
  * is the fastest. Answered from sums along one attribute after the other, so a box costs a few additions.
  */
-export function productBlock(domain: Domain, attributes: readonly number[], axes: readonly Asked[]): Block {
+export function productBlock(domain: Domain, attributes: readonly number[], axes: readonly AskedAlong[]): Block {
   const sizes = attributes.map((index) => domain.attributes[index].size);
   const intervals = axes.map((asked, axis) => intervalsOf(asked, sizes[axis]));
   const counts = intervals.map(({ low }) => low.length);

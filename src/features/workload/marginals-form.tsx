@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { cellCount, type Domain } from '../../core/data/domain.ts';
-import type { Asked } from '../../core/workload/block.ts';
+import type { AskedAlong } from '../../core/workload/block.ts';
 import type { MarginalsSpec } from '../../core/workload/marginals.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
@@ -65,7 +65,7 @@ export function MarginalsForm({ spec, domain, onChange }: WorkloadFormProps<Marg
   );
 }
 
-const askedOptions: readonly SelectOption<Asked>[] = [
+const askedOptions: readonly SelectOption<AskedAlong>[] = [
   { id: 'cells', label: 'Each value' },
   { id: 'prefixes', label: 'Up to each value', hint: 'prefixes, as for quantiles' },
   { id: 'ranges', label: 'From each to each', hint: 'all ranges' },
@@ -80,7 +80,7 @@ function RangesOfAttributes({ spec, domain, onChange }: WorkloadFormProps<Margin
   const isAsked = (name: string) => !('sets' in spec) || spec.sets.some((set) => set.includes(name));
   const long = domain.attributes.filter(({ name, size }) => size >= LEAST_VALUES && isAsked(name));
   if (long.length === 0) return null;
-  const choose = (name: string, asked: Asked) => {
+  const choose = (name: string, asked: AskedAlong) => {
     const { [name]: _, ...others } = ranges ?? {};
     const next = asked === 'cells' ? others : { ...others, [name]: asked };
     onChange(Object.keys(next).length > 0 ? { ...rest, ranges: next } : rest);
