@@ -94,6 +94,7 @@ const trusted = {
   'book/ledger-file': ['^src/store/ask/', '^src/headless/'],
   // Arithmetic of guarantees, whatever the data.
   'risk/risk': ['^src/'],
+  concentrated: ['^src/'],
   composition: ['^src/core/mechanisms/'],
   'descent/ladder': ['^src/core/mechanisms/ireduct/'],
   // Of these, types alone; see below.

@@ -28,6 +28,7 @@ const style = (color: string, dash: string, marker: MarkerShape): SeriesStyle =>
 export const STYLES: Readonly<Record<string, SeriesStyle>> = {
   laplace: style('#a18800', SOLID, 'triangle'),
   geometric: style('#c26100', MEDIUM, 'triangle'),
+  gaussian: style('#3d8a3d', MEDIUM, 'star'),
   'two-phase': style('#1a9a96', LONG, 'square'),
   ireduct: style('#4a5fe0', SOLID, 'circle'),
   iresamp: style('#b8396a', DASH_DOT, 'diamond'),

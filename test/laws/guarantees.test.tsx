@@ -8,7 +8,7 @@ import { planCells } from '../../src/core/experiment/run/plan.ts';
 import { TrialRunner } from '../../src/core/experiment/run/trials.ts';
 import { Failure } from '../../src/core/failure.ts';
 import { parseJson } from '../../src/core/json.ts';
-import { type Guarantee, promisedBy } from '../../src/core/mechanisms/guarantee.ts';
+import { type Guarantee, promisedBy, promiseOf } from '../../src/core/mechanisms/guarantee.ts';
 import { laplaceMechanism } from '../../src/core/mechanisms/laplace.ts';
 import { takesRecords } from '../../src/core/mechanisms/mechanism.ts';
 import { type AnyMechanism, mechanisms } from '../../src/core/mechanisms/registry.ts';
@@ -78,6 +78,7 @@ function cardOf(mechanism: AnyMechanism, experiment: Experiment): string {
 const inWords: { [K in Guarantee['kind']]: { card: string; mark: string; cell: string } } = {
   pure: { card: '<dd>Pure ε-differential privacy: there is no δ.</dd>', mark: '', cell: ',pure,' },
   approximate: { card: '<dd>(ε, δ)-differential privacy: ', mark: '(ε, δ)', cell: ',"approximate, delta = ' },
+  concentrated: { card: '<dd>ρ-zero-concentrated', mark: '(ε, δ) by ρ', cell: ',"concentrated, delta = ' },
   none: { card: '<dd>Not private, and here to compare with. ', mark: 'not private', cell: ',none,' },
 };
 
@@ -89,16 +90,16 @@ describe.each(mechanisms.map((mechanism) => [mechanism.id, mechanism] as const))
       const about = JSON.stringify(params);
       const guarantee = mechanism.guarantee(params);
       const promised = promisedBy(guarantee, { rowsPerPerson: 1, givenRecords: false });
+      const isAnalytic = guarantee.kind === 'concentrated' && guarantee.conversion === 'analytic';
       const words = inWords[guarantee.kind];
       const experiment = experimentOf(mechanism, params);
       const rows = rowsOf(experiment);
-      const [{ private: isPrivate, delta }] = rows;
-      expect({ private: isPrivate, ...(delta === undefined ? {} : { delta }) }, about).toEqual(promised);
+      const [{ private: isPrivate }] = rows;
+      expect(promiseOf(rows[0]), about).toEqual(promised);
 
       const card = cardOf(mechanism, experiment);
-      expect(card, about).toContain(words.card);
-      if (guarantee.kind === 'approximate')
-        expect(card, about).toContain(`δ = ${guarantee.delta === 0.01 ? '0.01' : '1'}`);
+      expect(card, about).toContain(isAnalytic ? '<dd>(ε, δ)-differential privacy by the analytic' : words.card);
+      if ('delta' in guarantee) expect(card, about).toContain(`δ = ${guarantee.delta === 0.01 ? '0.01' : '1'}`);
 
       const results = resultsOf(experiment, '', rows);
       const [series] = chartSeries(experiment, results.summary, experiment.metrics[0], false);

@@ -1,4 +1,4 @@
-import { noiseLawById } from '../privacy/noise-laws/by-name.ts';
+import { GAUSSIAN, noiseLawById } from '../privacy/noise-laws/by-name.ts';
 
 /** The noise in an answer: its scale, and its law by name; Laplace where none is named. */
 export interface AnswerNoise {
@@ -19,6 +19,11 @@ export function noiseInFile({ scale, law }: AnswerNoise): Readonly<Record<string
 /** Whether it comes in whole numbers only. */
 export function isWholeNumbered({ law }: Pick<AnswerNoise, 'law'>): boolean {
   return noiseLawById(law).whole;
+}
+
+/** Whether it is normal, so that sums of it are as well. */
+export function isNormal({ law }: Pick<AnswerNoise, 'law'>): boolean {
+  return law === GAUSSIAN;
 }
 
 /** A scale of noise that is as good as none, but something to divide by, in shares of its own. */

@@ -150,8 +150,8 @@ export interface Mechanism<S extends ParamSpecs = ParamSpecs, E extends Extra = 
   /** The attributes that it needs the records themselves of, where tables do not do. */
   rowsOver?(workload: Workload): readonly number[];
   /**
-   * The queries that it measures, where all it does to the data is to add Laplace or geometric noise of the one scale S/ε to
-   * their answers: any library that has Laplace noise can do that. What it makes of the answers is no part of it.
+   * The queries that it measures, where all it does to the data is to add noise of one scale to their answers: any library
+   * that has such noise can do that. What it makes of the answers is no part of it.
    */
   oneScale?(workload: Workload, params: ParamValues<S>): readonly Block[];
   /** True, or the reason why not, as a sentence for people. */

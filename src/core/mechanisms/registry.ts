@@ -3,6 +3,7 @@ import type { ParamSpecs } from '../params.ts';
 import { askBaseline, askImproved, askInference, askOls } from './asking/asking.ts';
 import { barak } from './barak/barak.ts';
 import { cubeAll, cubeBase, cubeBmax, cubePmost } from './cubes/cubes.ts';
+import { gaussian } from './gaussian.ts';
 import { geometric } from './geometric.ts';
 import { identity } from './identity.ts';
 import { ireduct } from './ireduct/ireduct.ts';
@@ -23,6 +24,7 @@ const entries = [
   laplaceMechanism,
   geometric,
   identity,
+  gaussian,
   twoPhase,
   ireduct,
   iresamp,
@@ -63,7 +65,7 @@ export const mechanisms: readonly AnyMechanism[] = entries.map(refusingWeights);
 /** Only those that say so share ε out as a workload weighs its tables: the others have a rule of their own. */
 function refusingWeights(mechanism: AnyMechanism): AnyMechanism {
   if (mechanism.takesWeights) return mechanism;
-  const refusal = `${mechanism.title} shares ε out by a rule of its own, and this workload has weights for its tables; choose Laplace or geometric noise, or leave the weights out.`;
+  const refusal = `${mechanism.title} shares ε out by a rule of its own, and this workload has weights for its tables; choose Laplace, geometric or Gaussian noise, or leave the weights out.`;
   return { ...mechanism, supports: (workload) => (workload.weights ? refusal : mechanism.supports(workload)) };
 }
 

@@ -2,7 +2,7 @@ import { Failure } from '../failure.ts';
 
 /**
  * Budgets are whole numbers of units, so ten tenths are exactly one: no float sum ever decides whether a budget is
- * spent. One unit is ε = 10⁻¹².
+ * spent. One unit is ε = 10⁻¹², or ρ = 10⁻¹².
  */
 export const UNITS_PER_EPSILON = 1e12;
 
@@ -18,11 +18,20 @@ const BUDGET_ERROR = 4 * Number.EPSILON;
 
 /** The budget in units, rounded down: never more than was allowed. */
 export function toUnits(epsilon: number): number {
-  if (!(Number.isFinite(epsilon) && epsilon > 0 && epsilon <= MAX_EPSILON)) {
-    throw new Failure(`ε must be above 0 and at most ${MAX_EPSILON}; it is ${epsilon}.`);
+  return unitsOf(epsilon, 'ε');
+}
+
+/** The same of a budget in ρ, whose unit is 10⁻¹² as well. */
+export function toRhoUnits(rho: number): number {
+  return unitsOf(rho, 'ρ');
+}
+
+function unitsOf(budget: number, name: string): number {
+  if (!(Number.isFinite(budget) && budget > 0 && budget <= MAX_EPSILON)) {
+    throw new Failure(`${name} must be above 0 and at most ${MAX_EPSILON}; it is ${budget}.`);
   }
-  const units = wholeUnits(epsilon * UNITS_PER_EPSILON, BUDGET_ERROR);
-  if (units === 0) throw new Failure(`ε = ${epsilon} is below the smallest budget, 1e-12.`);
+  const units = wholeUnits(budget * UNITS_PER_EPSILON, BUDGET_ERROR);
+  if (units === 0) throw new Failure(`${name} = ${budget} is below the smallest budget, 1e-12.`);
   return units;
 }
 
@@ -46,6 +55,31 @@ export function precisionUnits(scale: number): number {
   return units;
 }
 
+/**
+ * What Gaussian noise of this deviation costs people of so many rows in units of ρ, all of which count in one answer:
+ * rows²/2σ², rounded down so that a deviation worked out from a budget never costs more than that budget.
+ */
+export function gaussianUnits(deviation: number, rows: number): number {
+  if (deviation === 0) return Number.POSITIVE_INFINITY;
+  const ratio = rows / deviation;
+  const units = wholeUnits((UNITS_PER_EPSILON * ratio * ratio) / 2, CHARGE_ERROR);
+  if (!(units >= 1 && units <= Number.MAX_SAFE_INTEGER)) {
+    throw new Failure(
+      `Gaussian noise of deviation ${deviation} is outside of what the ledger can count (from ${rows * MIN_SCALE} to ${rows * MOST_DEVIATION}).`,
+    );
+  }
+  return units;
+}
+
+/** The most that 1/σ may be, in whole units, so that it costs no more units of ρ than these. */
+export function gaussianPrecision(units: number, rows: number): number {
+  if (units === Number.POSITIVE_INFINITY) return units;
+  return Math.floor(((Math.sqrt(2 * units) * Math.sqrt(UNITS_PER_EPSILON)) / rows) * (1 - BUDGET_ERROR));
+}
+
+/** Beyond it Gaussian noise would cost a row less than one unit of ρ. */
+const MOST_DEVIATION = Math.sqrt(UNITS_PER_EPSILON / 2);
+
 /** Rounds down, but takes a number within float error of a whole one for that whole one. */
 function wholeUnits(exact: number, error: number): number {
   const nearest = Math.round(exact);
@@ -65,13 +99,19 @@ export function plus(a: PerQuery, b: PerQuery, sign: 1 | -1 = 1): PerQuery {
   return typeof b === 'number' ? a + sign * b : b.map((value) => a + sign * value);
 }
 
-/** Noise scales of so many queries to precisions, in a list of its own that is read from once. */
-export function precisionsOf(scales: PerQuery, queries: number): PerQuery {
-  if (typeof scales === 'number') return precisionUnits(scales);
+/** Noise scales of so many queries in a list of its own, which is read from once. */
+export function ownScales(scales: PerQuery, queries: number): PerQuery {
+  if (typeof scales === 'number') return scales;
   if (scales?.length !== queries) throw new Error(`${queries} queries need one noise scale, or one each`);
-  const precisions = new Float64Array(queries);
-  for (let query = 0; query < queries; query++) precisions[query] = precisionUnits(scales[query]);
-  return precisions;
+  const own = new Float64Array(queries);
+  for (let query = 0; query < queries; query++) own[query] = scales[query];
+  return own;
+}
+
+/** The same as precisions. */
+export function precisionsOf(scales: PerQuery, queries: number): PerQuery {
+  const own = ownScales(scales, queries);
+  return typeof own === 'number' ? precisionUnits(own) : own.map(precisionUnits);
 }
 
 /** The noise scales that whole-numbered precisions stand for. */

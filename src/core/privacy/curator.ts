@@ -4,8 +4,8 @@ import type { PrivacyUnit } from '../data/privacy-unit.ts';
 import { Failure } from '../failure.ts';
 import { ownNumbers } from '../own.ts';
 import type { Block } from '../workload/block.ts';
-import { sensitivity } from '../workload/workload.ts';
-import { type PerQuery, precisionsOf, precisionUnits, toEpsilon, UNITS_PER_EPSILON } from './budget.ts';
+import { sensitivity, squaredSensitivity } from '../workload/workload.ts';
+import { type PerQuery, precisionUnits, toEpsilon, UNITS_PER_EPSILON } from './budget.ts';
 import { roundUnits } from './composition.ts';
 import type { Scheduler, StepOrder } from './descent/descent.ts';
 import type { Ladder } from './descent/ladder.ts';
@@ -17,8 +17,8 @@ import type { Charge, Ledger } from './ledger.ts';
 import type { Measurement } from './measurement.ts';
 import type { Noise } from './noise.ts';
 import type { NoiseMaker } from './noise-down.ts';
-import { noiseLawById } from './noise-laws/by-name.ts';
-import { chargeFor, chargeForOne, noisyAnswer, noisyAnswers } from './noisy-answers.ts';
+import { GAUSSIAN, noiseLawById } from './noise-laws/by-name.ts';
+import { noisyAnswer, noisyAnswers, priceOf, priceOfOne } from './noisy-answers.ts';
 import { partitionOf } from './partition/partition.ts';
 import type { QuestionAccount } from './questions/question-account.ts';
 import { type FlippedRecords, flipValues, type ReplacedRecords, replaceValues } from './randomised-response.ts';
@@ -41,6 +41,8 @@ export class Curator {
   readonly #session: Session;
   readonly #publicRecords: boolean;
   readonly #gradual: GradualMeasurements;
+  /** What was left of the ledger when the curator was made. */
+  readonly #whole: number;
   /** Shared with the curators of rounds, as what they look at again and again is the same. */
   #choices = new ExponentialMechanism();
   /** Shared with them as well: what one of them reveals is revealed. */
@@ -49,6 +51,7 @@ export class Curator {
   constructor(counts: Counts, ledger: Ledger, noise: Noise, publicRecords = true) {
     this.#session = { truth: new Truth(counts), ledger, noise, records: publicRecords ? counts.records : null };
     this.#publicRecords = publicRecords;
+    this.#whole = ledger.remaining;
     this.#gradual = new GradualMeasurements(this.#session);
     // What it says of itself is believed: whether it revealed anything, above all.
     Object.freeze(this);
@@ -72,10 +75,21 @@ export class Curator {
 
   /** The whole ε of the ledger behind it. */
   get budget(): number {
-    return toEpsilon(this.#session.ledger.budget);
+    return this.#session.ledger.epsilon;
   }
 
-  /** What is left of the ledger's budget, in units. */
+  /** All that may be spent in ρ: what was left when whoever asks got this curator. Refused where the ledger counts ε. */
+  get rho(): number {
+    if (this.#session.ledger.concentrated) return toEpsilon(this.#whole);
+    throw new Error('this budget counts ε; a mechanism that counts in ρ says so by its guarantee');
+  }
+
+  /** Whether the ledger counts ρ. */
+  get isConcentrated(): boolean {
+    return this.#session.ledger.concentrated !== null;
+  }
+
+  /** What is left of the ledger's budget, in units: of ε, or of ρ. */
   get remaining(): number {
     return this.#session.ledger.remaining;
   }
@@ -95,6 +109,11 @@ export class Curator {
     return sensitivity(blocks, this.unit, weights);
   }
 
+  /** The square of how far answers move together (ℓ2); with weights 1/2σ² what Gaussian noise costs in ρ. */
+  squaredSensitivity(blocks: readonly Block[], weights?: readonly PerQuery[]): number {
+    return squaredSensitivity(blocks, this.unit, weights);
+  }
+
   /** Noisy answers to whole blocks, one noise scale a block or one a query, with noise of the law of this name. */
   noisy(law: string, blocks: readonly Block[], scales: readonly PerQuery[]): Measurement[] {
     return noisyAnswers(this.#session, blocks, scales, law);
@@ -105,6 +124,11 @@ export class Curator {
     return noisyAnswers(this.#session, blocks, scales);
   }
 
+  /** The same with Gaussian noise of these deviations. Refused where the ledger counts ε, which does not bound it. */
+  gaussian(blocks: readonly Block[], deviations: readonly PerQuery[]): Measurement[] {
+    return noisyAnswers(this.#session, blocks, deviations, GAUSSIAN);
+  }
+
   /** A noisy answer to one query of a block, accounted for together with other answers to the block. */
   laplaceOne(block: Block, query: number, scale: number): Measurement {
     return noisyAnswer(this.#session, block, query, scale);
@@ -113,11 +137,11 @@ export class Curator {
   /** Whether `laplace` for this block, or `laplaceOne` for a query of it, stays within the budget. */
   affordsLaplace(block: Block, scale: number, query?: number): boolean {
     const law = noiseLawById();
-    return this.#affords(
+    const price =
       query === undefined
-        ? chargeFor(block, precisionsOf(scale, block.queries), law)
-        : chargeForOne(block, query, precisionUnits(scale), law),
-    );
+        ? priceOf(this.#session, block, scale, law)
+        : priceOfOne(this.#session, block, query, scale, law);
+    return this.#affords(price.charge);
   }
 
   /** The exponential mechanism over the errors of estimates of all queries of these blocks. */

@@ -39,8 +39,8 @@ export class ExponentialMechanism {
     const { step, most } = precisionOf(session.noise.grain, sensitivity);
     read(given, step, estimates);
     score(blocks, truth, estimates, most, scores);
-    session.ledger.book(`choice among ${scores.length.toLocaleString('en')} candidates`, units);
-    return candidateAt(blocks, session.noise.choose(scores, sensitivity, units));
+    const paid = session.ledger.bookChoice(`choice among ${scores.length.toLocaleString('en')} candidates`, units);
+    return candidateAt(blocks, session.noise.choose(scores, sensitivity, paid));
   }
 
   #candidatesOf({ truth, ledger, noise, records }: Session, list: readonly Block[]): Candidates {

@@ -40,6 +40,11 @@ export class GradualMeasurements {
     draw: (block: Block, precision: number) => GradualNoise,
   ): Measurement[] {
     const { truth, ledger, noise, records } = this.#session;
+    if (ledger.concentrated) {
+      throw new Failure(
+        'Laplace noise that is lowered step by step is counted in ε, and this budget counts ρ; choose pure composition.',
+      );
+    }
     const accepted = truth.accepted(blocks);
     if (noise.grain > 0) requireWhole(accepted, records);
     const precision = precisionUnits(scale);

@@ -2,10 +2,12 @@ import type { PrivacyUnit } from '../data/privacy-unit.ts';
 import { Failure } from '../failure.ts';
 import type { Block } from '../workload/block.ts';
 import { sensitivity } from '../workload/workload.ts';
-import { costUnits, type PerQuery, plus, toEpsilon, UNITS_PER_EPSILON } from './budget.ts';
+import { costUnits, type PerQuery, plus, toEpsilon, toRhoUnits, UNITS_PER_EPSILON } from './budget.ts';
 import { composedEpsilon } from './composition.ts';
+import { type Conversion, epsilonOf, rhoWithin } from './concentrated.ts';
 import { type QuestionAccount, viewOf } from './questions/question-account.ts';
 import { StreamCost } from './questions/stream-cost.ts';
+import { choiceInRho, pureInRho } from './rho-charges.ts';
 
 /** One line of the ledger: what was asked for, and what it cost in budget units. */
 export interface LedgerEntry {
@@ -13,9 +15,17 @@ export interface LedgerEntry {
   readonly units: number;
 }
 
+/** What a ledger that counts ρ stands for: ε, but for a failure of probability δ. */
+export interface ConcentratedBudget {
+  readonly epsilon: number;
+  readonly delta: number;
+  readonly conversion: Conversion;
+}
+
 /**
- * A charge for noise: how much is added to what earlier answers to the same queries cost for each unit by which a record
- * changes them, in units of ε. Of Laplace noise that is 1/λ.
+ * A charge for noise: how much is added to what earlier answers to the same queries cost. In a ledger of ε, for each unit
+ * by which a record changes them; of Laplace noise that is 1/λ. In a ledger of ρ, for each squared unit, and for all rows
+ * of a person; of Gaussian noise that is rows²/2σ².
  */
 export interface Charge {
   readonly block: Block;
@@ -33,10 +43,15 @@ interface Account extends Charge {
  * queries of one block are accounted for together, so queries that share no record share their cost however often they
  * are asked. Costs are whole units and add up over blocks, which is exact for marginals and an upper bound where blocks
  * overlap less.
+ *
+ * It counts ε, or ρ of zero-concentrated privacy (Bun and Steinke 2016), which adds up as well, whoever chooses what to
+ * ask next (Feldman and Zrnic 2021), and is told in ε at a δ.
  */
 export class Ledger {
   readonly budget: number;
   readonly unit: PrivacyUnit;
+  /** Null where it counts ε. */
+  readonly concentrated: ConcentratedBudget | null;
   readonly #accounts = new Map<Block, Account>();
   /** What is behind the accounts that were handed out. */
   readonly #streams = new WeakMap<QuestionAccount, StreamCost>();
@@ -47,12 +62,37 @@ export class Ledger {
   #reserved = false;
   #isRound = false;
 
-  constructor(budgetUnits: number, unit: PrivacyUnit) {
+  constructor(budgetUnits: number, unit: PrivacyUnit, concentrated: ConcentratedBudget | null = null) {
     if (!(Number.isSafeInteger(unit.rowsPerPerson) && unit.rowsPerPerson >= 1)) {
       throw new Error(`a person has at least one row and a whole number of them, not ${String(unit.rowsPerPerson)}`);
     }
     this.budget = budgetUnits;
     this.unit = Object.freeze({ ...unit });
+    this.concentrated = concentrated && Object.freeze({ ...concentrated });
+    this.#delta = concentrated?.delta ?? 0;
+  }
+
+  /** One that counts ρ: all that keeps this ε but for a failure of this δ. */
+  static inRho(concentrated: ConcentratedBudget, unit: PrivacyUnit): Ledger {
+    const { epsilon, delta, conversion } = concentrated;
+    return new Ledger(toRhoUnits(rhoWithin(epsilon, delta, conversion)), unit, concentrated);
+  }
+
+  /** The ε that its whole budget stands for. */
+  get epsilon(): number {
+    return this.concentrated?.epsilon ?? toEpsilon(this.budget);
+  }
+
+  /** What was spent, told in ε. */
+  get spentEpsilon(): number {
+    return this.toldInEpsilon(this.spent);
+  }
+
+  /** So many of its units in ε, at the δ of the ledger. */
+  toldInEpsilon(units: number): number {
+    if (!this.concentrated) return toEpsilon(units);
+    const { epsilon, delta, conversion } = this.concentrated;
+    return Math.min(epsilon, epsilonOf(toEpsilon(units), delta, conversion));
   }
 
   get spent(): number {
@@ -63,7 +103,7 @@ export class Ledger {
     return this.budget - this.spent;
   }
 
-  /** The probability with which the guarantee may fail; 0 unless something was paid for that may fail. */
+  /** The probability with which the guarantee may fail; 0 in a ledger of ε, unless something was paid for that may fail. */
   get delta(): number {
     return this.#delta;
   }
@@ -101,6 +141,7 @@ export class Ledger {
    * paid for, which is the one to answer from.
    */
   chargeQuestion(account: QuestionAccount, row: Float64Array, precision: number): Float64Array {
+    this.#requireEpsilon('Questions of a stream');
     const stream = this.#streamOf(account);
     const own = stream.read(row);
     if (!(Number.isSafeInteger(precision) && precision >= 1)) {
@@ -117,12 +158,34 @@ export class Ledger {
     return this.#streamOf(account).read(row);
   }
 
-  /** Books a cost that is known as it is, such as that of a choice. Must be called before it is drawn. */
+  /** Books what costs so many units of ε and may fail with this δ, whatever it is. Must be called before it is drawn. */
   book(label: string, units: number, delta = 0): void {
     if (!(units >= 0 && delta >= 0)) throw new Error(`a cost of ${units} units would give back what was spent`);
-    this.#pay(units);
+    this.requireAnyNoise();
+    this.#bookUnits(label, this.concentrated ? pureInRho(units) : units);
     this.#delta += delta;
-    this.#others.push(Object.freeze({ label, units }));
+  }
+
+  /**
+   * Books a choice by the exponential mechanism. Returns the units of ε to draw it with: those asked for, but for what a
+   * charge in whole units of ρ rounds off.
+   */
+  bookChoice(label: string, units: number): number {
+    if (!(units >= 0)) throw new Error(`a choice of ${units} units would give back what was spent`);
+    this.requireAnyNoise();
+    const { cost, drawn } = this.concentrated ? choiceInRho(units) : { cost: units, drawn: units };
+    this.#bookUnits(label, cost);
+    return drawn;
+  }
+
+  /** A ledger of its own for all that is left, which counts as this one does. */
+  forTheRest(): Ledger {
+    return new Ledger(this.remaining, this.unit, this.concentrated);
+  }
+
+  /** Books what was spent on a ledger for the rest of this one, line by line. */
+  takeOver({ entries }: Ledger): void {
+    for (const { label, units } of entries) this.#bookUnits(label, units);
   }
 
   /**
@@ -131,6 +194,7 @@ export class Ledger {
    */
   compose(rounds: number, roundUnits: number, delta: number): Ledger[] {
     if (this.#isRound) throw new Failure('A round that is composed with others cannot be divided into rounds again.');
+    this.#requireEpsilon('Rounds that are composed by Theorem 3.2 (2010)');
     const units = Math.ceil(composedEpsilon(toEpsilon(roundUnits), rounds, delta) * UNITS_PER_EPSILON);
     this.book(`${rounds} rounds of ε = ${toEpsilon(roundUnits)} each, composed with δ = ${delta}`, units, delta);
     return Array.from({ length: rounds }, () => {
@@ -163,12 +227,31 @@ export class Ledger {
     };
   }
 
+  /** Why something cannot be charged here: it is counted in ε alone. */
+  #requireEpsilon(what: string): void {
+    if (!this.concentrated) return;
+    throw new Failure(`${what} are counted in ε, and this budget counts ρ; choose pure composition.`);
+  }
+
+  /** Refuses what is no Gaussian noise where nothing else may be done. */
+  requireAnyNoise(): void {
+    if (this.concentrated?.conversion !== 'analytic') return;
+    throw new Failure(
+      'The analytic conversion holds for Gaussian noise alone, and this run does something else as well; choose the conversion of zCDP.',
+    );
+  }
+
+  #bookUnits(label: string, units: number): void {
+    this.#pay(units);
+    this.#others.push(Object.freeze({ label, units }));
+  }
+
   #pay(units: number): void {
     // Written so that a cost that is no number is refused as well. What an answer adds to a total that is worked out anew
     // may be a few units below zero, by rounding.
     if (!(units <= this.remaining)) {
       throw new Failure(
-        `This would cost ε = ${toEpsilon(units)}, but only ${toEpsilon(this.remaining)} of ${toEpsilon(this.budget)} is left; ask with more noise or allow a larger ε.`,
+        `This would cost ${this.concentrated ? 'ρ' : 'ε'} = ${toEpsilon(units)}, but only ${toEpsilon(this.remaining)} of ${toEpsilon(this.budget)} is left; ask with more noise or allow a larger ε.`,
       );
     }
     this.#spent += units;
@@ -203,6 +286,7 @@ export class Ledger {
         : precision.includes(Number.POSITIVE_INFINITY);
     // Without noise only what no record can change. Not left to sums in which ∞ · 0 may get lost.
     if (isEndless) return sensitivity([block], this.unit) === 0 ? 0 : Number.POSITIVE_INFINITY;
+    if (this.concentrated) return costUnits(block.weightedSquares(precision, this.unit.neighbours));
     return costUnits(sensitivity([block], this.unit, [precision]));
   }
 }

@@ -40,6 +40,11 @@ export interface Block {
    */
   weightedSensitivity(weights: number | Float64Array, neighbours: Neighbours): number;
   /**
+   * max over neighbours of Σ_i |q_i(x) − q_i(x′)|²·weight_i: with weights 1 the square of the ℓ2 sensitivity, with weights
+   * 1/2σ_i² what Gaussian noise costs in ρ. Never less than that, and sometimes more where all neighbours are too many.
+   */
+  weightedSquares(weights: number | Float64Array, neighbours: Neighbours): number;
+  /**
    * How far each query moves between the neighbours for which that is largest: what its weight counts there. Whoever
    * does not work it out leaves it to be taken for all queries at once.
    */

@@ -1,4 +1,5 @@
 import { largest, twoLargest } from './largest.ts';
+import type { Power } from './power.ts';
 
 /** Half-open runs of codes: the first half counts +1, the second −1. */
 export interface HaarNode {
@@ -50,13 +51,14 @@ const MOST_PAIR_STEPS = 4_194_304;
 
 /**
  * Σ weight·|q(x) − q(y)| over all products of functions, at most over cells x and y: both norms, less twice what is the
- * same in both. Where there are too many pairs to try, both norms alone, less what is 1 everywhere: an upper bound.
+ * same in both. Of squares, 2² where signs differ is twice more than both norms have. Where there are too many pairs to
+ * try, an upper bound by both norms alone, less what is 1 everywhere; (a − b)² is 2(a² + b²) at most.
  */
-export function farthestCells(weights: Float64Array, axes: readonly (readonly HaarNode[])[]): number {
+export function farthestCells(weights: Float64Array, axes: readonly (readonly HaarNode[])[], power: Power = 1): number {
   const moving = weights.with(0, 0);
   const norms = haarNorms(moving, axes);
   const deepest = largest(haarNorms(new Float64Array(norms.length).fill(1), axes));
-  if ((norms.length * norms.length * deepest) / 2 > MOST_PAIR_STEPS) return twoLargest(norms);
+  if ((norms.length * norms.length * deepest) / 2 > MOST_PAIR_STEPS) return power * twoLargest(norms);
   const functions = functionsOfCells(axes);
   const signs = new Int8Array(norms.length);
   let most = 0;
@@ -65,7 +67,10 @@ export function farthestCells(weights: Float64Array, axes: readonly (readonly Ha
     for (const { place, sign } of own) signs[place] = sign;
     for (let y = 0; y < x; y++) {
       let same = 0;
-      for (const { place, sign } of functions[y]) if (signs[place] === sign) same += moving[place];
+      for (const { place, sign } of functions[y]) {
+        if (signs[place] === sign) same += moving[place];
+        else if (power === 2 && signs[place] === -sign) same -= moving[place];
+      }
       most = Math.max(most, norms[x] + norms[y] - 2 * same);
     }
   }

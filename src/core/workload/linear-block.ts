@@ -16,6 +16,7 @@ import {
   type LinearQuery,
   querySensitivity,
 } from './linear-query.ts';
+import { type Power, sizeOf } from './power.ts';
 import { QueryGroup } from './query-group.ts';
 
 /** Beyond this many steps the exact search over pairs of cells gives way to an upper bound. */
@@ -54,23 +55,25 @@ export function linearBlock(
       }),
   );
 
-  /** Σ weight·|coefficient| for every cell. */
-  const norms = (weights: Float64Array): Float64Array => {
+  /** Σ weight·|coefficient| for every cell, or of the squares. */
+  const norms = (weights: Float64Array, power: Power = 1): Float64Array => {
     let everywhere = 0;
     for (const { places } of even) {
-      for (const place of places) everywhere += weights[place] * coefficientSize(queries[place]);
+      for (const place of places) everywhere += weights[place] * sizeOf(coefficientSize(queries[place]), power);
     }
     const sums = new Float64Array(cellCount(domain, attributes)).fill(everywhere);
-    for (const { group, projection } of uneven()) projection.add(group.norms(weights), sums);
+    for (const { group, projection } of uneven()) projection.add(group.norms(weights, power), sums);
     return sums;
   };
 
-  const cost = (weights: Float64Array, neighbours: Neighbours): number => {
-    if (neighbours === 'add-remove') return roundedUp(largest(norms(weights)));
+  const cost = (weights: Float64Array, neighbours: Neighbours, power: Power = 1): number => {
+    if (neighbours === 'add-remove') return roundedUp(largest(norms(weights, power)));
     const rows = pairs();
-    if (rows) return roundedUp(farthestPair(rows, weights).distance);
-    // An upper bound: no pair moves a query by more than its spread, or all of them by more than two norms.
-    return roundedUp(Math.min(dot(spreads(), weights), twoLargest(norms(weights))));
+    if (rows) return roundedUp(farthestPair(rows, weights, power).distance);
+    // An upper bound: no pair moves a query by more than its spread, or all of them by more than two norms; of squares,
+    // (a − b)² is 2(a² + b²) at most.
+    const apart = spreads().map((spread) => sizeOf(spread, power));
+    return roundedUp(Math.min(dot(apart, weights), power * twoLargest(norms(weights, power))));
   };
   const moved = (weights: Float64Array, neighbours: Neighbours): Float64Array => {
     const rows = neighbours === 'replace-one' ? pairs() : null;
@@ -91,10 +94,11 @@ export function linearBlock(
   const spreads = lazily(() => Float64Array.from(queries, (query) => querySensitivity(query, 'replace-one')));
   const handedOut: LinearQuery[] = [];
   const ones = new Float64Array(queries.length).fill(1);
-  const plain = {
-    'add-remove': lazily(() => cost(ones, 'add-remove')),
-    'replace-one': lazily(() => cost(ones, 'replace-one')),
-  };
+  const plainFor = (power: Power) => ({
+    'add-remove': lazily(() => cost(ones, 'add-remove', power)),
+    'replace-one': lazily(() => cost(ones, 'replace-one', power)),
+  });
+  const [plain, plainSquares] = [plainFor(1), plainFor(2)];
 
   const block: Block = {
     label,
@@ -113,6 +117,8 @@ export function linearBlock(
     },
     weightedSensitivity: (weights, neighbours) =>
       typeof weights === 'number' ? weightTimes(weights, plain[neighbours]()) : cost(weights, neighbours),
+    weightedSquares: (weights, neighbours) =>
+      typeof weights === 'number' ? weightTimes(weights, plainSquares[neighbours]()) : cost(weights, neighbours, 2),
     movedMost: moved,
     querySensitivity: (query, neighbours) => querySensitivity(queries[query], neighbours),
     query(query) {
@@ -164,13 +170,13 @@ function lazily<T>(make: () => T): () => T {
   };
 }
 
-function farthestPair(rows: readonly Float64Array[], weights: Float64Array) {
+function farthestPair(rows: readonly Float64Array[], weights: Float64Array, power: Power = 1) {
   const cells = rows[0]?.length ?? 0;
   const farthest = { distance: 0, one: 0, other: 0 };
   for (let a = 0; a < cells; a++) {
     for (let b = 0; b < a; b++) {
       let distance = 0;
-      for (let i = 0; i < rows.length; i++) distance += weights[i] * Math.abs(rows[i][a] - rows[i][b]);
+      for (let i = 0; i < rows.length; i++) distance += weights[i] * sizeOf(rows[i][a] - rows[i][b], power);
       if (distance > farthest.distance) Object.assign(farthest, { distance, one: a, other: b });
     }
   }

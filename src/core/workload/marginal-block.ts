@@ -66,6 +66,11 @@ class MarginalBlock implements Block {
     return typeof weights === 'number' ? 2 * weights : twoLargest(weights);
   }
 
+  /** A record moves a cell by 1, whose square is as much. */
+  weightedSquares(weights: number | Float64Array, neighbours: Neighbours): number {
+    return this.weightedSensitivity(weights, neighbours);
+  }
+
   querySensitivity(_query: number, neighbours: Neighbours): number {
     return neighbours === 'add-remove' || this.queries > 1 ? 1 : 0;
   }

@@ -73,6 +73,13 @@ function momentBlock(
       for (let i = 0; i < most.length; i++) sum += most[i] * (typeof weights === 'number' ? weights : weights[i]);
       return sum;
     },
+    weightedSquares(weights) {
+      let sum = 0;
+      for (let i = 0; i < most.length; i++) {
+        sum += most[i] * most[i] * (typeof weights === 'number' ? weights : weights[i]);
+      }
+      return sum;
+    },
     querySensitivity: (query) => most[query],
     query: queryAt,
     words: (query) => momentWords(names.map((name, k) => [name, powers[query][k]])),

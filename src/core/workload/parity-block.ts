@@ -62,6 +62,10 @@ export function parityBlock(
       if (typeof weights === 'number') return weights * masks.length;
       return weights.reduce((sum, weight) => sum + weight, 0);
     },
+    weightedSquares(weights, neighbours) {
+      // A parity moves by 2 or not at all where a record is replaced.
+      return paritySensitivity(neighbours) * this.weightedSensitivity(weights, neighbours);
+    },
     movedMost(weights, neighbours) {
       if (neighbours === 'add-remove') return new Float64Array(masks.length).fill(1);
       const { apart } = farthest(weights);
@@ -162,6 +166,10 @@ class SingleParityBlock implements Block {
 
   weightedSensitivity(weights: number | Float64Array, neighbours: Neighbours): number {
     return paritySensitivity(neighbours) * (typeof weights === 'number' ? weights : weights[0]);
+  }
+
+  weightedSquares(weights: number | Float64Array, neighbours: Neighbours): number {
+    return paritySensitivity(neighbours) * this.weightedSensitivity(weights, neighbours);
   }
 
   querySensitivity(_query: number, neighbours: Neighbours): number {

@@ -1,4 +1,5 @@
 import { type Attribute, cellCount, type Domain } from '../data/domain.ts';
+import type { Neighbours } from '../data/neighbours.ts';
 import { Failure } from '../failure.ts';
 import type { AskedAlong, Block } from './block.ts';
 import { intervalWords } from './cell-query.ts';
@@ -81,6 +82,16 @@ export function productBlock(domain: Domain, attributes: readonly number[], axes
   const single = sizes.length === 1 ? intervals[0] : null;
   const pairs = single && intervalPairs(sizes[0], single.low, single.high);
 
+  const cost = (weights: number | Float64Array, neighbours: Neighbours): number => {
+    const covered = () => coverage(weights);
+    if (neighbours === 'add-remove') return largest(covered());
+    const listed = () => (typeof weights === 'number' ? new Float64Array(queries).fill(weights) : weights);
+    if (pairs) return pairs.heaviest(listed());
+    // An upper bound: a replaced record changes no box by more than 1 that the old or the new one is in.
+    const total = typeof weights === 'number' ? weights * queries : weights.reduce((sum, weight) => sum + weight, 0);
+    return Math.min(total, twoLargest(covered()));
+  };
+
   return genuine({
     label: attributes
       .map((index, axis) => `${domain.attributes[index].name}${axes[axis] === 'cells' ? '' : ` (${axes[axis]})`}`)
@@ -100,15 +111,9 @@ export function productBlock(domain: Domain, attributes: readonly number[], axes
       }
       return sums;
     },
-    weightedSensitivity(weights, neighbours) {
-      const covered = () => coverage(weights);
-      if (neighbours === 'add-remove') return largest(covered());
-      const listed = () => (typeof weights === 'number' ? new Float64Array(queries).fill(weights) : weights);
-      if (pairs) return pairs.heaviest(listed());
-      // An upper bound: a replaced record changes no box by more than 1 that the old or the new one is in.
-      const total = typeof weights === 'number' ? weights * queries : weights.reduce((sum, weight) => sum + weight, 0);
-      return Math.min(total, twoLargest(covered()));
-    },
+    weightedSensitivity: cost,
+    // Nobody moves a count by more than 1, whose square is as much.
+    weightedSquares: cost,
     querySensitivity: (query, neighbours) => (neighbours === 'replace-one' && cutsOf(query).length === 0 ? 0 : 1),
     query: (query) => ({
       times: 1,

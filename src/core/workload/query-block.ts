@@ -39,6 +39,10 @@ export function queryBlock(given: Domain, query: LinearQuery, words: string): Bl
       // Without noise (an infinite weight) only what no record can change may be asked.
       return sensitivity === 0 ? 0 : sensitivity * (typeof weights === 'number' ? weights : weights[0]);
     },
+    weightedSquares(weights, neighbours) {
+      const sensitivity = sensitivities[neighbours];
+      return sensitivity === 0 ? 0 : sensitivity * sensitivity * (typeof weights === 'number' ? weights : weights[0]);
+    },
     querySensitivity: (_, neighbours) => sensitivities[neighbours],
     query: () => query,
     words: () => words,

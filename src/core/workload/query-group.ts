@@ -2,6 +2,7 @@ import { tableKey } from '../data/counts/counts.ts';
 import { cellCount, type Domain } from '../data/domain.ts';
 import { answerFromTable } from './answer-from-table.ts';
 import { attributesOf, expandQuery, isIntegral, type LinearQuery } from './linear-query.ts';
+import { type Power, sizeOf } from './power.ts';
 import { runningSums, suffixSums, tableStrides } from './running-sums.ts';
 
 /** A sparse table whose running sums are the coefficients of a query. A box of k attributes has 2^k marks. */
@@ -15,19 +16,20 @@ const WORTHWHILE = 1 / 4;
 
 /**
  * Marks of a query over the table of just its own attributes, or null where it has about as many as the table has cells,
- * where factors span several attributes, or where running sums would not be exact. `size` marks the sizes of the
- * coefficients, whatever their signs.
+ * where factors span several attributes, or where running sums would not be exact. `power` marks the sizes of the
+ * coefficients to this power, whatever their signs.
  */
-export function marksOf(domain: Domain, query: LinearQuery, size = false): Marks | null {
+export function marksOf(domain: Domain, query: LinearQuery, power?: Power): Marks | null {
   if (!isIntegral(query) || query.factors.some(({ attributes }) => attributes.length > 1)) return null;
   const factors = [...query.factors].sort((a, b) => a.attributes[0] - b.attributes[0]);
   const sizes = factors.map(({ attributes: [index] }) => domain.attributes[index].size);
   const strides = tableStrides(sizes);
-  const changes = factors.map(({ values }) => changesOf(size ? values.map(Math.abs) : values));
+  const of = (value: number) => (power === undefined ? value : sizeOf(value, power));
+  const changes = factors.map(({ values }) => changesOf(values.map(of)));
   const count = changes.reduce((product, { length }) => product * length, 1);
   const cells = sizes.reduce((product, size) => product * size, 1);
   if (count > WORTHWHILE * cells) return null;
-  let marks = [{ cell: 0, amount: size ? Math.abs(query.times) : query.times }];
+  let marks = [{ cell: 0, amount: of(query.times) }];
   for (const [axis, axisChanges] of changes.entries()) {
     marks = marks.flatMap(({ cell, amount }) =>
       axisChanges.map(({ code, by }) => ({ cell: cell + code * strides[axis], amount: amount * by })),
@@ -58,7 +60,7 @@ export class QueryGroup {
   readonly #queries: readonly LinearQuery[];
   readonly #sizes: readonly number[];
   #signed: readonly (Marks | null)[] | null = null;
-  #unsigned: readonly (Marks | null)[] | null = null;
+  readonly #unsigned: (readonly (Marks | null)[])[] = [];
 
   constructor(domain: Domain, attributes: readonly number[], list: readonly LinearQuery[], places: readonly number[]) {
     this.attributes = attributes;
@@ -92,14 +94,14 @@ export class QueryGroup {
     }
   }
 
-  /** Σ weight·|coefficient| for every cell; never less, where running sums of weights that are not whole numbers round. */
-  norms(weights: Float64Array): Float64Array {
-    this.#unsigned ??= this.#queries.map((query) => marksOf(this.#domain, query, true));
+  /** Σ weight·|coefficient|, or its square, for every cell; never less, where running sums of weights that are not whole numbers round. */
+  norms(weights: Float64Array, power: Power = 1): Float64Array {
+    this.#unsigned[power] ??= this.#queries.map((query) => marksOf(this.#domain, query, power));
     const sums = new Float64Array(cellCount(this.#domain, this.attributes));
     const rest: number[] = [];
     let marked = 0;
     let steps = this.#sizes.reduce((sum, size) => sum + size, 0);
-    for (const [i, marks] of this.#unsigned.entries()) {
+    for (const [i, marks] of this.#unsigned[power].entries()) {
       if (!marks) {
         rest.push(i);
         continue;
@@ -119,7 +121,7 @@ export class QueryGroup {
     for (const i of rest) {
       const weight = weights[this.places[i]];
       const row = expandQuery(this.#queries[i], this.#domain, this.attributes);
-      for (let cell = 0; cell < sums.length; cell++) sums[cell] += weight * Math.abs(row[cell]);
+      for (let cell = 0; cell < sums.length; cell++) sums[cell] += weight * sizeOf(row[cell], power);
     }
     return sums;
   }

@@ -1,4 +1,5 @@
 import { cellCount, type Domain } from '../data/domain.ts';
+import type { Neighbours } from '../data/neighbours.ts';
 import type { Block } from './block.ts';
 import { intervalWords } from './cell-query.ts';
 import { genuine } from './genuine.ts';
@@ -33,6 +34,15 @@ export function rangeBlock(domain: Domain, attributes: readonly number[], bounds
     return runningSums(table, sizes);
   };
 
+  const cost = (given: number | Float64Array, neighbours: Neighbours): number => {
+    const weights = typeof given === 'number' ? new Float64Array(queries).fill(given) : given;
+    if (neighbours === 'add-remove') return largest(coverage(weights));
+    if (pairs) return pairs.heaviest(weights);
+    // For boxes an upper bound: a replaced record changes no query by more than 1 that the old or the new one is in.
+    const total = weights.reduce((sum, weight) => sum + weight, 0);
+    return Math.min(total, twoLargest(coverage(weights)));
+  };
+
   return genuine({
     label: `ranges over ${attributes.map((index) => domain.attributes[index].name).join(' × ')}`,
     attributes,
@@ -42,14 +52,9 @@ export function rangeBlock(domain: Domain, attributes: readonly number[], bounds
     partition: false,
     axes: attributes.map(() => 'ranges'),
     answer: (table) => answersFrom(table, sizes, bounds, ends),
-    weightedSensitivity(given, neighbours) {
-      const weights = typeof given === 'number' ? new Float64Array(queries).fill(given) : given;
-      if (neighbours === 'add-remove') return largest(coverage(weights));
-      if (pairs) return pairs.heaviest(weights);
-      // For boxes an upper bound: a replaced record changes no query by more than 1 that the old or the new one is in.
-      const total = weights.reduce((sum, weight) => sum + weight, 0);
-      return Math.min(total, twoLargest(coverage(weights)));
-    },
+    weightedSensitivity: cost,
+    // Nobody moves a count by more than 1, whose square is as much.
+    weightedSquares: cost,
     movedMost(weights, neighbours) {
       const held = (cell: number) =>
         Float64Array.from(weights, (_, i) => (cell >= 0 && holdsCell(sizes, bounds, i, cell) ? 1 : 0));

@@ -13,6 +13,10 @@ export function singleQuery(block: Block, query: number): Block {
     answer: (table) => Float64Array.of(block.answer(table)[query]),
     weightedSensitivity: (weights, neighbours) =>
       (typeof weights === 'number' ? weights : weights[0]) * block.querySensitivity(query, neighbours),
+    weightedSquares(weights, neighbours) {
+      const sensitivity = block.querySensitivity(query, neighbours);
+      return (typeof weights === 'number' ? weights : weights[0]) * sensitivity * sensitivity;
+    },
     querySensitivity: (_, neighbours) => block.querySensitivity(query, neighbours),
     query: () => block.query(query),
     words: () => block.words(query),

@@ -43,6 +43,7 @@ function waveletBlock(given: Domain, attributes: readonly number[]): Block {
     'add-remove': sizes.reduce((product, size) => product * (33 - Math.clz32(size - 1)), 1),
     'replace-one': farthestCells(ones, axes),
   };
+  const plainSquares = { 'add-remove': plain['add-remove'], 'replace-one': farthestCells(ones, axes, 2) };
   const nodesOf = (query: number) =>
     codesOf(domain, attributes, query).flatMap((place, axis) =>
       place === 0 ? [] : [{ index: attributes[axis], node: axes[axis][place - 1] }],
@@ -60,6 +61,11 @@ function waveletBlock(given: Domain, attributes: readonly number[]): Block {
     weightedSensitivity(weights, neighbours) {
       if (typeof weights === 'number') return weights * plain[neighbours];
       return neighbours === 'add-remove' ? largest(haarNorms(weights, axes)) : farthestCells(weights, axes);
+    },
+    weightedSquares(weights, neighbours) {
+      if (typeof weights === 'number') return weights * plainSquares[neighbours];
+      // A record counts +1 or −1 in what it is in at all.
+      return neighbours === 'add-remove' ? largest(haarNorms(weights, axes)) : farthestCells(weights, axes, 2);
     },
     querySensitivity: (query, neighbours) => (neighbours === 'add-remove' ? 1 : spreadOf(query)),
     query: (query) => ({

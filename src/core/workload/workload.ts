@@ -48,6 +48,16 @@ export function sensitivity(
   );
 }
 
+/** Σ over blocks of their weighted squares: the square of the ℓ2 sensitivity, for all rows of a person alike. */
+export function squaredSensitivity(
+  blocks: readonly Block[],
+  { neighbours, rowsPerPerson }: PrivacyUnit,
+  weights: readonly (number | Float64Array)[] = blocks.map(() => 1),
+): number {
+  const ofOneRow = blocks.reduce((sum, block, index) => sum + block.weightedSquares(weights[index], neighbours), 0);
+  return rowsPerPerson * rowsPerPerson * ofOneRow;
+}
+
 /** How far one neighbour moves the answer to a single candidate at most: a query, or a block that is chosen as a whole. */
 export function candidateSensitivity(blocks: readonly Block[], { neighbours, rowsPerPerson }: PrivacyUnit): number {
   let most = 0;

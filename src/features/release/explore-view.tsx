@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { entryName } from '../../core/experiment/experiment.ts';
+import type { SpentOn } from '../../core/experiment/run/one-run.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Chip } from '../../ui/controls/chip.tsx';
 import { DataTable } from '../../ui/controls/data-table.tsx';
@@ -66,29 +67,28 @@ export function ExploreView() {
 /** A look through the rounds is not remembered here. */
 function ignore() {}
 
-/** What ε is spent on. */
-function SpentTable({
-  spentOn,
-  epsilon,
-}: {
-  spentOn: readonly { readonly label: string; readonly epsilon: number }[];
-  epsilon: number;
-}) {
-  const spent = spentOn.reduce((sum, one) => sum + one.epsilon, 0);
+/** What ε is spent on, or ρ where a run counts that. */
+function SpentTable({ spentOn, epsilon }: { spentOn: readonly SpentOn[]; epsilon: number }) {
+  const isRho = spentOn.some(({ rho }) => rho !== undefined);
+  const unit = isRho ? 'ρ' : 'ε';
+  const amountOf = (line: SpentOn) => line.rho ?? line.epsilon;
+  const spent = spentOn.reduce((sum, one) => sum + amountOf(one), 0);
   return (
-    <Disclosure title={`What ε is spent on: ${formatNumber(spent)} of ${formatNumber(epsilon)}`}>
+    <Disclosure
+      title={`What ${unit} is spent on: ${formatNumber(spent)}${isRho ? '' : ` of ${formatNumber(epsilon)}`}`}
+    >
       <DataTable
-        label="What ε is spent on"
+        label={`What ${unit} is spent on`}
         rowCount={spentOn.length}
         rowAt={(index) => spentOn[index]}
         columns={[
           { id: 'what', header: 'What', width: 220, cell: ({ label }) => label, sortValue: ({ label }) => label },
           {
             id: 'epsilon',
-            header: 'ε',
+            header: unit,
             kind: 'number',
-            cell: (line) => formatNumber(line.epsilon),
-            sortValue: (line) => line.epsilon,
+            cell: (line) => formatNumber(amountOf(line)),
+            sortValue: amountOf,
           },
         ]}
       />

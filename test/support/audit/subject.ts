@@ -2,12 +2,13 @@ import type { Counts } from '../../../src/core/data/counts/counts.ts';
 import type { Neighbours } from '../../../src/core/data/neighbours.ts';
 import { BOUGHT } from '../../../src/core/estimators/product-prior.ts';
 import { withBoughtPrior } from '../../../src/core/experiment/run/bought-prior.ts';
+import { ledgerFor } from '../../../src/core/experiment/run/one-run.ts';
 import { reconstructed } from '../../../src/core/experiment/run/reconstruct.ts';
 import type { Extra, Mechanism, Release } from '../../../src/core/mechanisms/mechanism.ts';
 import { defaultParams, type ParamSpecs, type ParamValues } from '../../../src/core/params.ts';
-import { at, toEpsilon, toUnits } from '../../../src/core/privacy/budget.ts';
+import { at, toEpsilon } from '../../../src/core/privacy/budget.ts';
 import { Curator } from '../../../src/core/privacy/curator.ts';
-import { Ledger } from '../../../src/core/privacy/ledger.ts';
+import type { Ledger } from '../../../src/core/privacy/ledger.ts';
 import { exploreNoise, type Noise } from '../../../src/core/privacy/noise.ts';
 import type { Rng } from '../../../src/core/random/rng.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
@@ -54,7 +55,8 @@ export function runOn(pair: Pair, run: Run): Subject {
   const params = { ...defaultParams(mechanism.params), ...run.params } as ParamValues<ParamSpecs>;
   const guarantee = mechanism.guarantee(params);
   const rng = seededRng(`audit of ${mechanism.id} ${JSON.stringify(run.params ?? {})}: ${pair.name}`);
-  const project = projection(workload, counts, run.seesFirst ?? false);
+  const isCut = guarantee.kind !== 'concentrated';
+  const project = projection(workload, counts, run.seesFirst ?? false, isCut);
   const unit = {
     neighbours: madeFor.neighbours ?? pair.neighbours,
     rowsPerPerson: madeFor.rowsPerPerson ?? pair.rowsPerPerson ?? 1,
@@ -63,11 +65,11 @@ export function runOn(pair: Pair, run: Run): Subject {
     what: title(run),
     on: pair.name,
     claimed: epsilon,
-    ...(guarantee.kind === 'approximate' ? { delta: guarantee.delta } : {}),
+    ...('delta' in guarantee ? { delta: guarantee.delta } : {}),
     draw(neighbour) {
-      const ledger = new Ledger(toUnits(madeFor.epsilon ?? epsilon), unit);
+      const ledger = ledgerFor(guarantee, madeFor.epsilon ?? epsilon, unit);
       const noise = run.noise?.(rng) ?? exploreNoise(rng);
-      const curator = new Curator(counts[neighbour], ledger, noise, !privateRecords);
+      const curator = () => new Curator(counts[neighbour], ledger, noise, !privateRecords);
       try {
         const release = released(curator, ledger, run, workload, params, rng);
         return [project(release.answers), decided(release, ledger)];
@@ -81,16 +83,17 @@ export function runOn(pair: Pair, run: Run): Subject {
 }
 
 function released(
-  curator: Curator,
+  open: () => Curator,
   ledger: Ledger,
   { mechanism, reconstruct }: Run,
   workload: Workload,
   params: ParamValues<ParamSpecs>,
   rng: Rng,
 ): Release<Extra> {
-  const prior = reconstruct && withBoughtPrior(curator, reconstruct);
+  const prior = reconstruct && withBoughtPrior(open(), reconstruct);
+  const curator = open();
   const release = mechanism.run(curator, workload, params, {
-    epsilon: toEpsilon(ledger.remaining),
+    epsilon: ledger.concentrated?.epsilon ?? toEpsilon(ledger.remaining),
     rng,
     // Asked of the curator, and only when a mechanism looks: the record count may be private.
     get sanityBound() {
@@ -102,9 +105,9 @@ function released(
 
 /**
  * The answers as one number. Along the difference of the neighbours, each answer cut off where it tells no more: for
- * Laplace noise of any scale nothing else matters.
+ * Laplace noise of any scale nothing else matters. Gaussian noise tells ever more the farther out it is.
  */
-function projection(workload: Workload, counts: readonly Counts[], seesFirst: boolean) {
+function projection(workload: Workload, counts: readonly Counts[], seesFirst: boolean, isCut: boolean) {
   const truth = (data: Counts) => workload.blocks.map((block) => block.answer(data.table(block.attributes)));
   const [first, second] = counts.map(truth);
   return (answers: Release['answers']): number => {
@@ -115,7 +118,7 @@ function projection(workload: Workload, counts: readonly Counts[], seesFirst: bo
         const other = second[block][i];
         const answer = answers[block][i];
         if (count === other || Number.isNaN(answer)) return;
-        const cut = Math.min(Math.max(answer, Math.min(count, other)), Math.max(count, other));
+        const cut = isCut ? Math.min(Math.max(answer, Math.min(count, other)), Math.max(count, other)) : answer;
         sum += Math.sign(other - count) * cut;
       });
     });

@@ -44,9 +44,9 @@ export const staircase: NoiseLaw = {
 };
 
 /** Real-numbered, named by its deviation, and worth no ε. */
-export const gaussian: NoiseLaw = {
-  id: 'gaussian',
-  title: 'Gaussian',
+export const bell: NoiseLaw = {
+  id: 'bell',
+  title: 'bell-shaped',
   width: 'deviation',
   whole: false,
   draw: (rng, scale) => scale * normal(rng),

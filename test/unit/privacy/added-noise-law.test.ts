@@ -16,7 +16,7 @@ import { countsOf, domainOf } from '../../support/small-data.ts';
 vi.mock('../../../src/core/privacy/noise-laws/registry.ts', async (original) => {
   const { noiseLaws } = await original<typeof import('../../../src/core/privacy/noise-laws/registry.ts')>();
   const toys = await import('../../support/noise/toy-laws.ts');
-  return { noiseLaws: [...noiseLaws, toys.staircase, toys.gaussian] };
+  return { noiseLaws: [...noiseLaws, toys.staircase, toys.bell] };
 });
 
 const domain = domainOf(3, 2);
@@ -33,7 +33,7 @@ test.each([exploreNoise, releaseNoise])('is drawn, charged and named', (makeNois
     ['staircase', 2],
   ]);
   expect(history.flatMap(({ answers }) => [...answers]).every(Number.isInteger)).toBe(true);
-  expect(() => curator.noisy('gaussian', workload.blocks, [40, 40])).toThrow('No ε bounds what Gaussian noise');
+  expect(() => curator.noisy('bell', workload.blocks, [40, 40])).toThrow('No ε bounds what bell-shaped noise');
   expect(toEpsilon(ledger.spent)).toBe(0.75);
 
   const { answers } = reconstructed(
@@ -53,7 +53,7 @@ test.each([exploreNoise, releaseNoise])('is drawn, charged and named', (makeNois
 const cell = (code: number) => ({ where: { a: [code, code] } });
 const answers = [
   { query: cell(0), answer: 520, scale: 3, noise: 'staircase' },
-  { query: cell(1), answer: 8.5, deviation: 2, noise: 'gaussian' },
+  { query: cell(1), answer: 8.5, deviation: 2, noise: 'bell' },
   { query: cell(2), answer: 390, scale: 5 },
 ];
 const file = { domain: { attributes: domain.attributes }, answers };
@@ -62,13 +62,13 @@ test('comes and goes as a file', () => {
   const history = parseHistory(file, 'history');
   expect(history.answers.map(({ scale, law }) => [scale, law])).toEqual([
     [3, 'staircase'],
-    [2, 'gaussian'],
+    [2, 'bell'],
     [5, undefined],
   ]);
   expect(historyToJson(history)).toEqual(file);
   const refused = (answer: object) => () =>
     parseHistory({ ...file, answers: [{ query: {}, answer: 1, ...answer }] }, 'h');
-  expect(refused({ scale: 1, noise: 'gaussian' })).toThrow('h.answers[0].deviation: this is missing');
+  expect(refused({ scale: 1, noise: 'bell' })).toThrow('h.answers[0].deviation: this is missing');
   expect(refused({ deviation: 1 })).toThrow('h.answers[0].scale: this is missing');
   expect(refused({ scale: 1, noise: 'none' })).toThrow(
     'h.answers[0].noise: expected the noise as one of "laplace", "geometric"',

@@ -23,8 +23,12 @@ const joint = [500, 20, 7, 1, 300, 90];
 /** Laplace noise is this number here, so an answer shows at once which truth is in it. */
 const NOISE = 10_000;
 
-function open({ epsilon = 1, neighbours = 'replace-one' as Neighbours, table = joint } = {}) {
-  const ledger = new Ledger(toUnits(epsilon), { neighbours, rowsPerPerson: 1 });
+function open({
+  epsilon = 1,
+  neighbours = 'replace-one' as Neighbours,
+  table = joint,
+  ledger = new Ledger(toUnits(epsilon), { neighbours, rowsPerPerson: 1 }),
+} = {}) {
   let drawn = 0;
   const explore = exploreNoise(seededRng('from outside'));
   const noise: Noise = {
@@ -59,6 +63,14 @@ function open({ epsilon = 1, neighbours = 'replace-one' as Neighbours, table = j
   return { ledger, curator: new Curator(countsOf(domain, table), ledger, noise), draws: () => drawn };
 }
 type Session = ReturnType<typeof open>;
+
+const openInRho = () =>
+  open({
+    ledger: Ledger.inRho(
+      { epsilon: 1, delta: 1e-6, conversion: 'zcdp' },
+      { neighbours: 'replace-one', rowsPerPerson: 1 },
+    ),
+  });
 type Attack = (session: Session) => unknown;
 
 /** What becomes of an attack. */
@@ -1177,6 +1189,20 @@ const attacks: Record<keyof Curator, readonly Row[]> = {
   ],
   records: [['their number, public by convention', ({ curator }) => curator.records, 'public']],
   unit: [['which', ({ curator }) => curator.unit, 'public']],
+  squaredSensitivity: [
+    ['what it says', ({ curator }) => curator.squaredSensitivity([first, second], [3, 4]), 'public'],
+  ],
+  gaussian: [
+    ['any of it, where ε is counted', ({ curator }) => curator.gaussian([first], [1e6]), { refused: /No ε bounds/ }],
+    [
+      'a copied block',
+      ({ curator }) => curator.gaussian([{ ...first, ...forged }], [1]),
+      { refused: /copied or made/ },
+    ],
+    ['no noise at all', ({ curator }) => curator.gaussian([first], [0]), { refused: /No ε bounds/ }],
+  ],
+  rho: [['how much, where ε is counted', ({ curator }) => curator.rho, { refused: /counts ε/ }]],
+  isConcentrated: [['whether', ({ curator }) => curator.isConcentrated, 'public']],
   budget: [['how much', ({ curator }) => curator.budget, 'public']],
   remaining: [['how much', ({ curator }) => curator.remaining, 'public']],
   revealed: [
@@ -1240,6 +1266,11 @@ describe.each(Object.entries(attacks))('curator.%s', (_, rows) => {
 const handedOut: readonly (readonly [what: string, make: (session: Session) => object, members: readonly string[]])[] =
   [
     ['a measurement', ({ curator }) => curator.laplace([first], [10])[0], ['block', 'answers', 'scale']],
+    [
+      'a Gaussian measurement',
+      () => openInRho().curator.gaussian([first], [100])[0],
+      ['block', 'answers', 'scale', 'law'],
+    ],
     ['a measurement of one query', ({ curator }) => curator.laplaceOne(first, 1, 10), ['block', 'answers', 'scale']],
     ['a measurement to lower', ({ curator }) => curator.gradual([first], 10)[0], ['block', 'answers', 'scale']],
     ['a descent', descent(greedy()) as (session: Session) => object, ['measurements', 'jumps']],
@@ -1299,6 +1330,32 @@ test.each(handedOut)('%s has nothing through which a charge could be changed', (
     curator.laplace([second], [10]);
     expect(ledger.spent).toBe(Number(before[0]) + toUnits(0.2));
   }
+});
+
+describe('in a ledger of ρ', () => {
+  test.each([
+    ['a copied block', ({ curator }: Session) => curator.gaussian([{ ...first, ...forged }], [1]), /copied or made/],
+    [
+      'scales for other queries',
+      ({ curator }: Session) => curator.gaussian([first], [new Float64Array(2)]),
+      /noise scale/,
+    ],
+    ['no noise at all', ({ curator }: Session) => curator.gaussian([first], [0]), /This would cost ρ = Infinity/],
+    ['less than nothing', ({ curator }: Session) => curator.choose([first], estimates, -1), /ε must be/],
+  ] as const)('%s is refused', (_, attack, refused) => {
+    const session = openInRho();
+    expect(() => attack(session)).toThrow(refused);
+    expect([session.ledger.spent, session.draws()]).toEqual([0, 0]);
+  });
+
+  test('what turns into something else once it was charged is drawn as it was charged', () => {
+    const { curator, ledger } = openInRho();
+    const turned = turning(Float64Array.of(100, 100, 100), Float64Array.of(1e-3, 1e-3, 1e-3));
+    const [measured] = curator.gaussian(turningList(first, second), [turned]);
+    expect(measured.block.label).toBe('a');
+    expect([...(measured.scale as Float64Array)].every((scale) => scale >= 100)).toBe(true);
+    expect(ledger.spent).toBe(1e8);
+  });
 });
 
 test('an account to try questions on changes no price, and nobody can pay from it', () => {

@@ -59,7 +59,7 @@ test('cuboids and the tables of a classifier take them, too', async () => {
 test('who shares ε out by a rule of its own refuses them with a sentence', () => {
   const workload = buildWorkload({ kind: 'marginals', order: 1, weights: [1, 2, 3] } as never, domain);
   const taken = mechanisms.filter(({ supports }) => supports(workload) === true).map(({ id }) => id);
-  expect(taken).toEqual(['laplace', 'geometric']);
+  expect(taken).toEqual(['laplace', 'geometric', 'gaussian']);
   const reasons = mechanisms.filter(({ id }) => !taken.includes(id)).map(({ supports }) => supports(workload));
   for (const reason of reasons) expect(reason).toMatch(/has weights for its tables/);
 });

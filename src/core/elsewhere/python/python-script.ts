@@ -56,7 +56,8 @@ export function pythonScript(experiment: Experiment, schema: Schema | null): Pyt
       none: 'A script has one noise scale for all tables, and this workload weighs them. Leave the weights out.',
     };
   }
-  const blocks = mechanism.oneScale?.(workload, settings.params);
+  const isPure = mechanism.guarantee(settings.params).kind === 'pure';
+  const blocks = isPure ? mechanism.oneScale?.(workload, settings.params) : undefined;
   if (!blocks) {
     return {
       none: `No well-known Python library has the mechanism “${mechanism.title}” for these queries. OpenDP has plain Laplace noise: choose Laplace for a script, or publish from here.`,

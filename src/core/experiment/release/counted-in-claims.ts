@@ -17,7 +17,7 @@ export function whyUncounted({ dataset, mechanisms: [entry] }: Experiment, { blo
   if (!oneScale || !ownNoise || entry.reconstruct) {
     const how = entry.reconstruct ? 'reconstructed answers' : `the answers of ${title}`;
     return because(
-      `${how} share noise or have noise of no known law. Choose Laplace or geometric noise, and no reconstruction.`,
+      `${how} share noise or have noise of no known law. Choose Laplace, geometric or Gaussian noise, and no reconstruction.`,
     );
   }
   if (!blocks.every(({ partition }) => partition))

@@ -1,5 +1,5 @@
 import { estimatorById } from '../../estimators/registry.ts';
-import { type AnswerNoise, isWholeNumbered } from '../../history/answer-noise.ts';
+import { type AnswerNoise, isNormal, isWholeNumbered } from '../../history/answer-noise.ts';
 import { exp } from '../../math/exp.ts';
 import { log } from '../../math/log.ts';
 import type { Release } from '../../mechanisms/mechanism.ts';
@@ -66,8 +66,10 @@ export function whyNoMargin({ id, reconstruct }: Pick<MechanismEntry, 'id' | 're
   return `${title} may be off by more than noise, and nobody can say by how much without the truth. Least squares, or no reconstruction, has an interval.`;
 }
 
-/** Both laws that the curator draws have these tails. */
 function ofMeasurement({ scale, law }: Measurement, isWhole: boolean): PerQuery {
+  if (isNormal({ law }))
+    return each(scale, (one) => (isWhole ? wholeNormalWidth(one) : NORMAL_WIDTH * one)) as PerQuery;
+  // Laplace and two-sided geometric noise have the same tails.
   const isLattice = isWhole || isWholeNumbered({ law });
   return each(scale, (one) => (isLattice ? latticeWidth(one) : one * log(1 / (1 - MARGIN_CONFIDENCE)))) as PerQuery;
 }
@@ -76,6 +78,19 @@ function ofMeasurement({ scale, law }: Measurement, isWhole: boolean): PerQuery 
 function latticeWidth(scale: number): number {
   const ends = 2 / ((1 + exp(-1 / scale)) * (1 - MARGIN_CONFIDENCE));
   return Math.max(0, Math.ceil(scale * log(ends) - 1 - ROUNDING));
+}
+
+/** From here on sums of e^(−k²/2σ²) over whole numbers are areas below the curve. */
+const SMOOTH = 3;
+
+/** The least whole h with P(|k| > h) ≤ 1 − confidence, for discrete Gaussian noise. */
+function wholeNormalWidth(deviation: number): number {
+  if (deviation >= SMOOTH) return Math.ceil(NORMAL_WIDTH * deviation - 0.5);
+  const weight = (k: number) => exp(-(k * k) / (2 * deviation * deviation));
+  const total = 1 + 2 * Array.from({ length: 40 }, (_, k) => weight(k + 1)).reduce((sum, one) => sum + one, 0);
+  let half = 0;
+  for (let inside = 1; inside < MARGIN_CONFIDENCE * total; inside += 2 * weight(half)) half++;
+  return half;
 }
 
 /** What rounding may add to a whole number. */

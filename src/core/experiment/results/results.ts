@@ -82,6 +82,7 @@ const shape = v.looseObject({
       cut: v.exactOptional(recordOf(jsonNumber)),
       spent: jsonNumber,
       delta: v.optional(v.number()),
+      concentrated: v.optional(v.literal(true)),
       rowsPerPerson: v.optional(v.number()),
       givenRecords: v.optional(v.literal(true)),
       private: v.boolean(),
@@ -111,7 +112,7 @@ function guaranteed(experiment: Experiment, rows: readonly Row[]): Row[] {
       ),
     ),
   );
-  return rows.map(({ delta: _, rowsPerPerson: __, givenRecords: ___, ...row }) => ({
+  return rows.map(({ delta: _, concentrated: __, rowsPerPerson: ___, givenRecords: ____, ...row }) => ({
     ...row,
     ...promised.get(curveKey(row.mechanism, row.value)),
   }));

@@ -1,10 +1,12 @@
 import type { Domain } from '../../data/domain.ts';
 import { BOUGHT, priorFromTables } from '../../estimators/product-prior.ts';
 import { estimatorById } from '../../estimators/registry.ts';
+import { noiseOf } from '../../history/answer-noise.ts';
 import { numberParam, type ParamSpecs, type ParamValue } from '../../params.ts';
 import { at } from '../../privacy/budget.ts';
 import type { Curator } from '../../privacy/curator.ts';
 import type { Measurement } from '../../privacy/measurement.ts';
+import type { Block } from '../../workload/block.ts';
 import { marginalBlock } from '../../workload/marginal-block.ts';
 
 /** The parameters of an estimator, as far as a prior is concerned. */
@@ -50,16 +52,20 @@ export function withBoughtPrior<R extends Reconstructing>(curator: Curator, reco
   const { domain } = curator;
   const blocks = boughtSets(domain, reconstruct).map((set) => marginalBlock(domain, set));
   if (blocks.length === 0) return { reconstruct, bought: [] };
-  const scale = curator.sensitivity(blocks) / (boughtShare(reconstruct) * curator.budget);
-  const bought = curator.laplace(
-    blocks,
-    blocks.map(() => scale),
-  );
-  const tables = bought.map(({ block, answers, scale }) => {
-    return { attributes: block.attributes, answers, scale: at(scale, 0) };
+  const bought = noisyTables(curator, blocks, boughtShare(reconstruct));
+  const tables = bought.map(({ block, answers, scale, law }) => {
+    return { attributes: block.attributes, answers, ...noiseOf({ scale: at(scale, 0), law }) };
   });
   const prior = (priorFromTables({ domain, tables }) ?? []).map((shares) => [...shares]);
   return { reconstruct: { ...reconstruct, params: { ...reconstruct.params, prior: JSON.stringify(prior) } }, bought };
+}
+
+/** All with the same noise, for this share of the budget. */
+function noisyTables(curator: Curator, blocks: readonly Block[], share: number): Measurement[] {
+  const same = (scale: number) => blocks.map(() => scale);
+  if (!curator.isConcentrated)
+    return curator.laplace(blocks, same(curator.sensitivity(blocks) / (share * curator.budget)));
+  return curator.gaussian(blocks, same(Math.sqrt(curator.squaredSensitivity(blocks) / (2 * share * curator.rho))));
 }
 
 /** An estimator that a mechanism's measurements go through. */

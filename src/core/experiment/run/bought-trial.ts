@@ -3,9 +3,7 @@ import { RecordCounts } from '../../data/counts/record-counts.ts';
 import { pricesOf } from '../../data/schema/purchase.ts';
 import { Failure } from '../../failure.ts';
 import type { AnyMechanism } from '../../mechanisms/registry.ts';
-import { toEpsilon } from '../../privacy/budget.ts';
 import { Curator } from '../../privacy/curator.ts';
-import { Ledger } from '../../privacy/ledger.ts';
 import { buildWorkload } from '../../workload/registry.ts';
 import type { Workload } from '../../workload/workload.ts';
 import type { Experiment } from '../experiment.ts';
@@ -51,12 +49,12 @@ export class BoughtTrials {
     const workload = buildWorkload(this.#spec, counts.domain);
     const supported = mechanism.supports(workload);
     if (supported !== true) throw new Failure(supported);
-    const own = new Ledger(ledger.remaining, ledger.unit);
-    const left = { ...settings, epsilon: toEpsilon(own.budget) };
+    const own = ledger.forTheRest();
+    const left = { ...settings, epsilon: own.epsilon };
     try {
       return this.#compared(runOnce(mechanism, workload, left, { ...hand, counts, ledger: own }), workload, settled);
     } finally {
-      for (const { label, units } of own.entries) ledger.book(label, units);
+      ledger.takeOver(own);
     }
   }
 

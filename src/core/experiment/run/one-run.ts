@@ -1,5 +1,6 @@
 import type { Counts } from '../../data/counts/counts.ts';
 import { cellCount } from '../../data/domain.ts';
+import type { PrivacyUnit } from '../../data/privacy-unit.ts';
 import { Failure } from '../../failure.ts';
 import type { Guarantee, Promised } from '../../mechanisms/guarantee.ts';
 import { type Extra, type Release, takesRecords } from '../../mechanisms/mechanism.ts';
@@ -41,11 +42,12 @@ export function runOnce(
   settings: Settings,
   { counts, ledger, noise, choices, publicRecordCount, trace }: AtHand,
 ): AnyRelease {
+  const buyer = new Curator(counts, ledger, noise, publicRecordCount);
+  const prior = settings.reconstruct && withBoughtPrior(buyer, settings.reconstruct);
   const curator = new Curator(counts, ledger, noise, publicRecordCount);
-  const prior = settings.reconstruct && withBoughtPrior(curator, settings.reconstruct);
   const release = mechanism.run(curator, workload, settings.params, {
-    // In whole units: what the ledger rounded off cannot be spent.
-    epsilon: toEpsilon(ledger.remaining),
+    // In whole units: what the ledger rounded off cannot be spent. Of ρ the curator says what may be.
+    epsilon: ledger.concentrated ? ledger.epsilon : toEpsilon(ledger.remaining),
     rng: choices,
     trace,
     // Asked of the curator, and only when a mechanism looks: the record count may be private.
@@ -64,6 +66,13 @@ export function runOnce(
   return { ...put, history: [...prior.bought, ...history] };
 }
 
+/** The ledger of a run that promises this, for so much ε. */
+export function ledgerFor(guarantee: Guarantee, epsilon: number, unit: PrivacyUnit): Ledger {
+  if (guarantee.kind !== 'concentrated') return new Ledger(toUnits(epsilon), unit);
+  const { delta, conversion = 'zcdp' } = guarantee;
+  return Ledger.inRho({ epsilon, delta, conversion }, unit);
+}
+
 /** A run that gave away more than its mechanism promises is a bug, and no row may say otherwise. */
 function requireKept(
   mechanism: AnyMechanism,
@@ -77,19 +86,25 @@ function requireKept(
   if (tookRecordCount && !takesRecords(mechanism, unit.neighbours)) {
     throw new Error(`${id} does not say that it uses the number of records, but its run did`);
   }
-  const promised = guarantee.kind === 'approximate' ? guarantee.delta : 0;
+  const promised = 'delta' in guarantee ? guarantee.delta : 0;
   if (delta > promised) throw new Error(`${id} promises δ = ${promised}, but its run may fail with δ = ${delta}`);
 }
 
-/** One line of what ε was spent on. */
+/** One line of what the budget was spent on. */
 export interface SpentOn {
   readonly label: string;
+  /** Where the run counts ρ, what the line alone would cost at its δ: only ρ adds up. */
   readonly epsilon: number;
+  readonly rho?: number;
 }
 
 /** All of it, as plain data. */
-export function spentOnOf({ entries }: Ledger): SpentOn[] {
-  return entries.map(({ label, units }) => ({ label, epsilon: toEpsilon(units) }));
+export function spentOnOf(ledger: Ledger): SpentOn[] {
+  return ledger.entries.map(({ label, units }) => ({
+    label,
+    epsilon: ledger.toldInEpsilon(units),
+    ...(ledger.concentrated && { rho: toEpsilon(units) }),
+  }));
 }
 
 /** What may be published, and all that has to be said with it. */
@@ -161,6 +176,11 @@ function requirePrivate({ mechanism, workload, settings }: Order): void {
   if (guarantee.kind === 'none') {
     throw new Failure(`${mechanism.title} cannot be released, because it is not private. ${guarantee.why}`);
   }
+  if (guarantee.kind === 'concentrated' && guarantee.conversion === 'analytic') {
+    throw new Failure(
+      `The analytic conversion is exact for continuous noise alone, and a release draws whole numbers; choose the conversion of zCDP for ${mechanism.title}.`,
+    );
+  }
   const supported = mechanism.supports(workload);
   if (supported !== true) throw new Failure(supported);
 }
@@ -170,7 +190,7 @@ function runWith(order: Order, counts: Counts, noise: Noise, choices: Rng) {
   const { experiment, mechanism, workload, settings, charge } = order;
   const { publicRecordCount } = experiment;
   const { epsilon, neighbours, rowsPerPerson } = charge;
-  const ledger = new Ledger(toUnits(epsilon), { neighbours, rowsPerPerson });
+  const ledger = ledgerFor(mechanism.guarantee(settings.params), epsilon, { neighbours, rowsPerPerson });
   const release = runOnce(mechanism, workload, settings, { counts, ledger, noise, choices, publicRecordCount });
   return { release, ledger };
 }

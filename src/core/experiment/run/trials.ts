@@ -7,8 +7,7 @@ import { mechanismById } from '../../mechanisms/registry.ts';
 import type { Evaluation, Metric } from '../../metrics/metric.ts';
 import { metricById } from '../../metrics/registry.ts';
 import type { ParamValue } from '../../params.ts';
-import { toEpsilon, toUnits } from '../../privacy/budget.ts';
-import { Ledger } from '../../privacy/ledger.ts';
+import type { Ledger } from '../../privacy/ledger.ts';
 import { exploreNoise } from '../../privacy/noise.ts';
 import type { Rng } from '../../random/rng.ts';
 import { seededRng } from '../../random/seeded.ts';
@@ -22,7 +21,7 @@ import { type Settings, settingsAt } from '../settings.ts';
 import { requireFittingMetrics } from '../settle/metric-fit.ts';
 import { BoughtTrials } from './bought-trial.ts';
 import { NOT_FROM_RECORDS } from './buy-once.ts';
-import { type AnyRelease, runOnce, type SpentOn, spentOnOf } from './one-run.ts';
+import { type AnyRelease, ledgerFor, runOnce, type SpentOn, spentOnOf } from './one-run.ts';
 import { areOfOneRun, mostAsked, sharesRuns } from './plan.ts';
 import type { ReferenceMetrics } from './references/reference.ts';
 import { referenceById } from './references/registry.ts';
@@ -156,7 +155,7 @@ export class TrialRunner {
     const entry = mechanisms[position];
     const mechanism = mechanismById(entry.id, 'mechanisms');
     const supported = mechanism.supports(workload);
-    const opened = () => new Ledger(toUnits(settings.epsilon), unitOf(this.#experiment));
+    const opened = () => ledgerFor(mechanism.guarantee(settings.params), settings.epsilon, unitOf(this.#experiment));
     const ledger = opened();
     if (supported !== true) return { part, ledger, outcome: new Failure(supported) };
     const rng = seededRng(seed)
@@ -309,10 +308,10 @@ interface CellRuns {
 
 /** The run as if only so many questions had been asked, and what it cost. */
 function upTo(run: PartRun, questions: number | undefined): PartRun & { readonly spent: number } {
-  if (run.outcome instanceof Failure) return { ...run, spent: toEpsilon(run.ledger.spent) };
+  if (run.outcome instanceof Failure) return { ...run, spent: run.ledger.spentEpsilon };
   const { extra, answers } = run.outcome;
   const outcome = { ...run.outcome, ...(questions === undefined ? {} : extra?.upTo?.(questions, answers)) };
-  return { ...run, outcome, spent: outcome.extra?.spent ?? toEpsilon(run.ledger.spent) };
+  return { ...run, outcome, spent: outcome.extra?.spent ?? run.ledger.spentEpsilon };
 }
 
 function answersFrom(counts: Counts, blocks: Workload['blocks']): Float64Array[] {

@@ -1,6 +1,7 @@
 import { exp } from '../../math/exp.ts';
 import { exactDiscreteLaplace } from '../../random/discrete-laplace.ts';
 import { laplace } from '../../random/laplace.ts';
+import { geometricNoise } from './geometric.ts';
 import type { NoiseLaw } from './noise-law.ts';
 
 /** Noise of density e^(−|x|/λ)/2λ (Dwork et al. 2006). A release draws it in whole numbers, or in steps of a fine grid. */
@@ -18,6 +19,7 @@ export const laplaceNoise: NoiseLaw = {
       const loss = Math.abs(change) / scale;
       return loss + exp(-loss) - 1;
     },
+    rhoInWholeNumbers: geometricNoise.charge.rho,
   },
   variance: (scale) => 2 * scale * scale,
   density: (x, scale) => exp(-Math.abs(x) / scale) / (2 * scale),

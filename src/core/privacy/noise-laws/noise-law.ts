@@ -39,4 +39,6 @@ export interface NoiseCharge {
   readonly epsilon: number;
   /** ρ of an answer that a record changes by so much (zero-concentrated privacy, whose δ is 0). */
   rho(change: number, scale: number): number;
+  /** The same of what `exact` draws for whole-numbered answers, where that costs more than what `draw` does. */
+  rhoInWholeNumbers?(change: number, scale: number): number;
 }

@@ -67,7 +67,7 @@ function cells(row: Row, trials: string, metrics: readonly string[]): (string | 
 
 function guaranteeCell(row: Row): string {
   const kind = kindPromised(row);
-  const promise = kind === 'approximate' ? `${kind}, delta = ${row.delta}` : kind;
+  const promise = row.delta !== undefined ? `${kind}, delta = ${row.delta}` : kind;
   const person = row.rowsPerPerson === undefined ? '' : `, for each person of at most ${row.rowsPerPerson} rows`;
   return `${promise}${person}${row.givenRecords ? ', given the number of records' : ''}`;
 }

@@ -15,6 +15,10 @@ export function guaranteeSentence(guarantee: Guarantee): string {
       return 'Pure ε-differential privacy: there is no δ.';
     case 'approximate':
       return `(ε, δ)-differential privacy: the promise of ε may fail with the small probability δ = ${formatSetting(guarantee.delta)}.`;
+    case 'concentrated':
+      return guarantee.conversion === 'analytic'
+        ? `(ε, δ)-differential privacy by the analytic conversion of Gaussian noise: the promise of ε may fail with the small probability δ = ${formatSetting(guarantee.delta)}.`
+        : `ρ-zero-concentrated differential privacy, told as (ε, δ): the promise of ε may fail with the small probability δ = ${formatSetting(guarantee.delta)}.`;
     case 'none':
       return `Not private, and here to compare with. ${guarantee.why}`;
   }
@@ -27,7 +31,7 @@ export function usualGuarantee({ guarantee, params }: Pick<AnyMechanism, 'guaran
 
 /** What stands behind a name wherever it is drawn or listed; nothing where ε holds without exception. */
 export function guaranteeMark(promised: Promised): string {
-  const marks = { pure: '', approximate: '(ε, δ)', none: 'not private' } as const;
+  const marks = { pure: '', approximate: '(ε, δ)', concentrated: '(ε, δ) by ρ', none: 'not private' } as const;
   const mark = marks[kindPromised(promised)];
   return [mark, promised.givenRecords ? 'record count public' : ''].filter((part) => part !== '').join(', ');
 }

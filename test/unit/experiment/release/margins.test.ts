@@ -52,6 +52,8 @@ const cubes = ['cube-all', 'cube-base', 'cube-bmax', 'cube-pmost'].flatMap((id) 
 test.each([
   [{ mechanisms: [{ id: 'laplace' }] }],
   [{ mechanisms: [{ id: 'geometric' }] }],
+  [{ mechanisms: [{ id: 'gaussian' }] }],
+  [{ mechanisms: [{ id: 'gaussian', reconstruct: { id: 'least-squares' } }], neighbours: 'add-remove' }],
   [{ mechanisms: [{ id: 'two-phase', params: { split: 0.3 } }] }],
   ...cubes.map((mechanism) => [{ mechanisms: [mechanism] }]),
   [{ mechanisms: [{ id: 'cube-bmax' }], neighbours: 'add-remove' }],
@@ -79,6 +81,9 @@ test('what releases draw is within its margin, too, where noise is so small that
     ['laplace', 40],
     ['cube-all', 16.13],
     ['laplace', 0.3],
+    ['gaussian', 16.13],
+    ['gaussian', 40],
+    ['gaussian', 0.3],
   ] as const) {
     const experiment = { ...experimentOf({ mechanisms: [{ id }] }, epsilon), metrics: [] };
     let [within, all] = [0, 0];
