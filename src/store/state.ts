@@ -9,6 +9,8 @@ import type { Point } from '../core/experiment/results/summary.ts';
 import type { ReferenceLine } from '../core/experiment/run/reference-lines.ts';
 import type { Row } from '../core/experiment/run/row.ts';
 import type { Glimpse, TrialAnswers } from '../core/experiment/run/trial-service.ts';
+import type { Candidates, WhichOrder } from '../core/experiment/which/candidates.ts';
+import type { ExpectedErrors } from '../core/experiment/which/expected.ts';
 import type { Pace } from '../core/figures/figure.ts';
 import type { RealFile } from '../core/figures/swept/figure-experiment.ts';
 import type { ShapeReport } from '../core/figures/swept/file-shape.ts';
@@ -114,6 +116,20 @@ export interface SavedExperiment {
   readonly records: number | null;
   /** Drawn faintly behind the chart. */
   readonly isShown: boolean;
+}
+
+/** Which mechanism is the best for what was set at one moment. */
+export interface WhichState {
+  readonly config: Experiment;
+  readonly order: WhichOrder;
+  readonly about: DataDescription;
+  /** Null until they are found. */
+  readonly candidates: Candidates | null;
+  /** Null until it is worked out. */
+  readonly expected: ExpectedErrors | null;
+  /** The trials of all candidates; idle before anybody asked for them. */
+  readonly run: RunState;
+  readonly error: string | null;
 }
 
 /** An experiment on all records and on parts of them. */
@@ -245,6 +261,8 @@ export interface WorkbenchState {
   /** The latest experiment that was measured on parts of the records. */
   readonly scale: ScaleState | null;
   readonly costs: CostsState;
+  /** Null before anybody asked. */
+  readonly which: WhichState | null;
   readonly saved: readonly SavedExperiment[];
   readonly release: ReleaseState;
   readonly ask: AskState;

@@ -39,6 +39,7 @@ import { TimedActions } from './timed-actions.ts';
 import { TourActions } from './tour-actions.ts';
 import { edited, redone, undone } from './undo-history.ts';
 import { comparedFor, forPeople, unitOfData } from './unit-of-data.ts';
+import { WhichActions } from './which-actions.ts';
 import { withWorkload } from './with-workload.ts';
 
 const GESTURE_MILLISECONDS = 800;
@@ -53,6 +54,7 @@ export class Workbench {
   readonly forecasts: ForecastActions;
   readonly probe: ProbeActions;
   readonly scale: ScaleActions;
+  readonly which: WhichActions;
   readonly costs: CostsActions;
   readonly saved: SavedActions;
   readonly files: FileActions;
@@ -90,6 +92,7 @@ export class Workbench {
       glimpse: null,
       scale: null,
       costs: noCosts,
+      which: null,
       saved: [],
       release: noRelease,
       ask: noSession,
@@ -121,10 +124,12 @@ export class Workbench {
     this.forecasts = new ForecastActions(this.store, services, this.data, () => this.run.start());
     this.saved = new SavedActions(this.store);
     this.scale = new ScaleActions(this.store, services, this.data);
-    this.costs = new CostsActions(this.store, services, this.data, {
-      edit: (change) => this.edit(change),
+    const page = {
+      edit: (change: (config: Experiment) => Experiment) => this.edit(change),
       run: () => this.run.start(),
-    });
+    };
+    this.costs = new CostsActions(this.store, services, this.data, page);
+    this.which = new WhichActions(this.store, services, this.data, page);
     this.files = new FileActions(this.store, this.data, this.run, replace);
     const memory = new FigureMemory(services.figureKeeper);
     this.timed = new TimedActions(this.store, services.figures, memory, () => this.figures.cancel());

@@ -28,6 +28,7 @@ import { SavedPanel } from './saved-panel.tsx';
 import { ScalePanel } from './scale-panel.tsx';
 import { Settings } from './settings.tsx';
 import { TargetReader } from './target-reader.tsx';
+import { WhichPanel } from './which-panel.tsx';
 
 /**
  * Mechanisms against each other: settings beside the chart. Where there is little room the chart comes first. The run
@@ -78,6 +79,7 @@ function Answer() {
     <div className={styles.answer}>
       <TargetReader />
       <CostsPanel />
+      <WhichPanel />
     </div>
   );
 }

@@ -19,6 +19,7 @@ import { marginsAfter, type ReleasedNoise } from '../release/margins-after.ts';
 import { type PostProcessing, postProcessed } from '../release/post-processing.ts';
 import { type PostProcessingEffect, postProcessingEffects } from '../release/post-processing-effects.ts';
 import { standInFor } from '../release/stand-in.ts';
+import { type ExpectedErrors, expectedErrors } from '../which/expected.ts';
 import { type AnyRelease, rehearsed, type SpentOn } from './one-run.ts';
 import { type ReferenceLine, referenceLines } from './reference-lines.ts';
 import type { Cell, Row } from './row.ts';
@@ -240,6 +241,11 @@ export class TrialService {
       const counts = this.#countsAt(countsKey);
       return rowsStudy(order, buildWorkload(order.experiment.workload, counts.domain), counts);
     });
+  }
+
+  /** What is known of errors before any data is touched: from public facts alone. */
+  expectedErrors(domain: Domain, records: number | null, experiment: Experiment): Promise<Outcome<ExpectedErrors>> {
+    return attemptAsync(() => expectedErrors(experiment, domain, records));
   }
 
   postProcess({ domain, how, ...released }: PostProcessingOrder): Outcome<PostProcessed> {

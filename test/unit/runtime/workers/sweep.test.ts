@@ -69,6 +69,7 @@ function poolOf(size: number, before: (cells: readonly Cell[], kill: () => void)
       postProcess: async (order) => service.postProcess(order),
       rows: async (key, order) => service.rows(key, order),
       costs: async (key, order) => service.costs(key, order),
+      expectedErrors: async (domain, records, experiment) => service.expectedErrors(domain, records, experiment),
     };
     return memberOf(api, died, () => {});
   };
