@@ -8,7 +8,13 @@ import type { Experiment } from '../core/experiment/experiment.ts';
 import { type Prepared, prepare } from '../core/experiment/prepare.ts';
 import { marginsOf } from '../core/experiment/release/margins.ts';
 import { type ReleaseStatement, releaseStatement } from '../core/experiment/release/release-statement.ts';
-import { buyOnce, type DomainOrder, domainOrder, domainWords, withDomain } from '../core/experiment/run/buy-once.ts';
+import {
+  afterBuying,
+  buyOnce,
+  type DomainOrder,
+  domainOrder,
+  domainOrderWords,
+} from '../core/experiment/run/buy-once.ts';
 import { type Published, rehearsed, releaseOnce } from '../core/experiment/run/one-run.ts';
 import { Failure } from '../core/failure.ts';
 import { mechanismById } from '../core/mechanisms/registry.ts';
@@ -90,7 +96,7 @@ export async function chargedRelease(
     const domain = domainOrder(prepared.experiment);
     if (!domain) return await released(prepared, order, ledger);
     const schema = await boughtDomain(prepared, domain, ledger);
-    const settled = opened.withSchema(withDomain(prepared.experiment, schema, domain), schema);
+    const settled = opened.withSchema(afterBuying(prepared.experiment, schema, domain), schema);
     return await released(settled, { ...order, ...settled.charge }, ledger).catch((error: unknown) => {
       throw new Failure(`${reasonOf(error)} ${KEPT} ${JSON.stringify(domainIn(settled))}`);
     });
@@ -137,7 +143,7 @@ async function boughtDomain(
   rehearsed(experiment, known, secure);
   const stamp = newStamp();
   const schema = await buyOnce(experiment, known, secure, async ({ charge }) => {
-    const order = { ...charge, what: `Domain · ${domainWords(domain)}` };
+    const order = { ...charge, what: domainOrderWords(domain) };
     await ledger.change(chargeRelease(order, spentBefore(ledger.book, order), stamp));
   });
   const paid = ledger.book.releases.find(({ id }) => id === stamp.id);

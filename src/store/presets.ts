@@ -2,7 +2,7 @@ import type { DataDescription } from '../core/data/description.ts';
 import type { Attribute, Domain } from '../core/data/domain.ts';
 import { MISSING_LABEL } from '../core/data/file/missing.ts';
 import { areInWordOrder } from '../core/data/file/order/word-order.ts';
-import { OUTSIDE_LABEL } from '../core/data/schema/coding-rules.ts';
+import { OTHER_LABEL, OUTSIDE_LABEL } from '../core/data/schema/coding-rules.ts';
 import { includedTypes } from '../core/data/schema/schema.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { withMechanisms } from '../core/experiment/settle/sweep-over.ts';
@@ -101,7 +101,7 @@ export function presetFacts({ domain, schema, records, source }: DataDescription
   return { domain, records, scales: domain.attributes.filter(isScale) };
 }
 
-const isAnswer = (label: string) => label !== MISSING_LABEL && label !== OUTSIDE_LABEL;
+const isAnswer = (label: string) => label !== MISSING_LABEL && label !== OUTSIDE_LABEL && label !== OTHER_LABEL;
 
 /** “17”, “[0, 5)”, “< 18”, “−3”. */
 const IN_FIGURES = /^[[(<>≤≥−-]?\s*\d/;

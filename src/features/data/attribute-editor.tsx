@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { ColumnSummary } from '../../core/data/file/summary.ts';
 import type { OutsideReport } from '../../core/data/schema/coded-column.ts';
 import { addedCategories } from '../../core/data/schema/coding-rules.ts';
+import { isToBuy } from '../../core/data/schema/purchase.ts';
 import type { AttributeSchema, OutsidePolicy } from '../../core/data/schema/schema.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
@@ -10,6 +11,7 @@ import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import shared from '../../ui/shared.module.css';
 import styles from './attribute-editor.module.css';
+import { BuyDomain } from './buy-domain.tsx';
 import { CategoryEditor } from './category-editor.tsx';
 import { DomainSeen } from './domain-seen.tsx';
 import { learnedWords, missingNow, missingWords, outsideNow, outsideWords } from './domain-words.ts';
@@ -40,6 +42,7 @@ export function AttributeEditor({ column, entry, labels, counts, report, onEdit 
         </Notice>
       )}
       <DomainSeen entry={entry} onEdit={onEdit} />
+      <BuyDomain entry={entry} onEdit={onEdit} />
       <div className={styles.columns}>
         {entry.type === 'date' ? (
           <DateDomainEditor key={entry.unit} entry={entry} onEdit={onEdit} />
@@ -50,7 +53,7 @@ export function AttributeEditor({ column, entry, labels, counts, report, onEdit 
         )}
         <div className={shared.parts}>
           <MissingEditor entry={entry} report={report} onEdit={onEdit} />
-          <OutsideEditor column={column} entry={entry} report={report} onEdit={onEdit} />
+          {!isToBuy(entry) && <OutsideEditor column={column} entry={entry} report={report} onEdit={onEdit} />}
           <LabelsEditor key={labels.join('\n')} entry={entry} labels={labels} onEdit={onEdit} />
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import type { Attribute } from '../../core/data/domain.ts';
 import { MISSING_LABEL } from '../../core/data/file/missing.ts';
-import { OUTSIDE_LABEL } from '../../core/data/schema/coding-rules.ts';
+import { OTHER_LABEL, OUTSIDE_LABEL } from '../../core/data/schema/coding-rules.ts';
 import type { AttributeSchema } from '../../core/data/schema/schema.ts';
 import { BarHistogram } from '../../ui/charts/bar-histogram.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -81,6 +81,8 @@ const Spread = memo(function Spread({ attribute: { name, size, labels }, counts,
 
 /** How many cells at the end are for missing values and values outside. */
 function besideCount(labels: readonly string[]): number {
-  const first = labels.findLastIndex((label) => label !== MISSING_LABEL && label !== OUTSIDE_LABEL);
+  const first = labels.findLastIndex(
+    (label) => label !== MISSING_LABEL && label !== OUTSIDE_LABEL && label !== OTHER_LABEL,
+  );
   return labels.length - 1 - first;
 }

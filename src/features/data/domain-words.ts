@@ -3,7 +3,7 @@ import { daysOfPeriod, type PeriodUnit, periodOf } from '../../core/data/file/re
 import { withUnit } from '../../core/data/file/reading/units.ts';
 import { clockTime } from '../../core/data/file/reading/value-text.ts';
 import type { OutsideReport } from '../../core/data/schema/coded-column.ts';
-import { listsMissing, OUTSIDE_LABEL } from '../../core/data/schema/coding-rules.ts';
+import { listsMissing, outsideLabel } from '../../core/data/schema/coding-rules.ts';
 import type { AttributeSchema, AttributeType, LearnedPart, OutsidePolicy } from '../../core/data/schema/schema.ts';
 import { formatCount, formatSetting } from '../../ui/format.ts';
 import { plural } from '../shared/words/spelling.ts';
@@ -93,7 +93,7 @@ export function outsideNow(entry: AttributeSchema, report: OutsideReport | undef
   if (!report || report.outside === 0) return null;
   const { outside, clamped } = report;
   const told = `${formatCount(outside)} outside`;
-  if (entry.outside === 'category') return `${told}: in “${OUTSIDE_LABEL}”`;
+  if (entry.outside === 'category') return `${told}: in “${outsideLabel(entry)}”`;
   if (clamped === 0) return `${told}: dropped`;
   const moved = 'moved to the nearest value';
   if (clamped === outside) return `${told}: ${moved}`;
@@ -112,7 +112,7 @@ function missingPlace(entry: AttributeSchema): string | null {
   if (listsMissing(entry)) {
     return categoryGroups(entry).find(({ members }) => members.includes(MISSING_LABEL))?.label ?? MISSING_LABEL;
   }
-  if (entry.missing === undefined) return entry.outside === 'category' ? OUTSIDE_LABEL : null;
+  if (entry.missing === undefined) return entry.outside === 'category' ? outsideLabel(entry) : null;
   return entry.missing === 'category' ? MISSING_LABEL : null;
 }
 

@@ -1,6 +1,7 @@
 import { memo, useId } from 'react';
 import type { ColumnSummary } from '../../core/data/file/summary.ts';
 import { areMostlyEmpty } from '../../core/data/schema/bins-for-rows.ts';
+import { isToBuy } from '../../core/data/schema/purchase.ts';
 import type { AttributeSchema, AttributeType } from '../../core/data/schema/schema.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
@@ -112,7 +113,7 @@ export const FileAttribute = memo(function FileAttribute({
             {included && <ReadingControl column={column} entry={entry} onEdit={edit} />}
           </div>
         ),
-        flag: included && isLearned(entry) && <Chip kind="warning">learned</Chip>,
+        flag: included && <DomainFlag entry={entry} />,
         toggle: included && (
           <Button
             size="small"
@@ -142,6 +143,13 @@ export const FileAttribute = memo(function FileAttribute({
     </AttributeRow>
   );
 });
+
+/** Whether the domain was read off the data, is to be bought, or was. */
+function DomainFlag({ entry }: { entry: AttributeSchema }) {
+  if (isToBuy(entry)) return <Chip kind="warning">to be bought</Chip>;
+  if (isLearned(entry)) return <Chip kind="warning">learned</Chip>;
+  return entry.domain ? <Chip>bought</Chip> : null;
+}
 
 /** There is no longer unit than years. */
 function canBeFitted({ type, unit }: AttributeSchema): boolean {

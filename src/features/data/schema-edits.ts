@@ -1,11 +1,13 @@
 import { MISSING_LABEL } from '../../core/data/file/missing.ts';
 import type { ColumnSummary } from '../../core/data/file/summary.ts';
 import { listsMissing } from '../../core/data/schema/coding-rules.ts';
+import { withPlaceForOthers } from '../../core/data/schema/purchase.ts';
 import type {
   AttributeSchema,
   AttributeType,
   MissingPolicy,
   OutsidePolicy,
+  Purchase,
   Schema,
 } from '../../core/data/schema/schema.ts';
 
@@ -54,7 +56,17 @@ export function isLearned({ learned = [] }: AttributeSchema): boolean {
 }
 
 /** Every part is public knowledge from now on: it is the same, but no longer read off the data. */
-export function asDeclared({ learned: _, ...entry }: AttributeSchema): AttributeSchema {
+export function asDeclared({ learned: _, domain: __, ...entry }: AttributeSchema): AttributeSchema {
+  return entry;
+}
+
+/** Bought by each run, and once before a release; what was read off the data is looked at meanwhile. */
+export function asToBuy(entry: AttributeSchema, bought: Purchase): AttributeSchema {
+  return withPlaceForOthers({ ...entry, domain: { bought } });
+}
+
+/** Not to be bought any more: what was read off the data is the domain again. */
+export function notToBuy({ domain: _, ...entry }: AttributeSchema): AttributeSchema {
   return entry;
 }
 
@@ -99,7 +111,17 @@ export function withDomain(
   domain: NewDomain,
   learnedEnds: Ends | null = null,
 ): AttributeSchema {
-  const { values: _, merge, bins: __, range: ___, binCount: ____, labels: _____, learned, ...rest } = entry;
+  const {
+    values: _,
+    merge,
+    bins: __,
+    range: ___,
+    binCount: ____,
+    labels: _____,
+    domain: ______,
+    learned,
+    ...rest
+  } = entry;
   const merged = domain.values && merge ? mergeWithin(merge, new Set(domain.values)) : {};
   const isLearned = learned?.length && sharesEnd(endsOf(domain), learnedEnds);
   return { ...rest, ...domain, ...merged, ...(isLearned ? { learned: [domain.bins ? 'bins' : 'range'] } : {}) };

@@ -1,3 +1,4 @@
+import { isForDomain } from '../../core/experiment/run/buy-once.ts';
 import { releaseName } from '../../core/privacy/book/book.ts';
 import type { ReleaseEntry } from '../../core/privacy/book/entries.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -25,7 +26,7 @@ export function EarlierReleases({ releases }: { releases: readonly ReleaseEntry[
                 {` ε ${formatSetting(release.spent)} · ${timeWords(release.at)} · ${chargeWords(release)}`}
               </span>
             </span>
-            {release.outcome === 'released' && (
+            {release.outcome === 'released' && !isForDomain(release) && (
               <Button size="small" onPress={() => void workbench.release.show(release)}>
                 Open
               </Button>

@@ -4,6 +4,7 @@ import { guaranteeAt } from '../../core/experiment/guarantees.ts';
 import { mechanismTitle } from '../../core/experiment/mechanism-title.ts';
 import { whyUncounted } from '../../core/experiment/release/counted-in-claims.ts';
 import { releaseStatement } from '../../core/experiment/release/release-statement.ts';
+import { domainOrder } from '../../core/experiment/run/buy-once.ts';
 import { mechanismById } from '../../core/mechanisms/registry.ts';
 import { peopleAnswerSentence } from '../../core/privacy/book/book.ts';
 import type { ChargeOrder } from '../../core/privacy/book/entries.ts';
@@ -16,6 +17,7 @@ import shared from '../../ui/shared.module.css';
 import { useWorkload } from '../shared/use-workload.ts';
 import { workloadSize, workloadTitle } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import { BuyDomainFirst } from './buy-domain-first.tsx';
 import { EarlierReleases } from './earlier-releases.tsx';
 import { EffectsTable } from './effects-table.tsx';
 import { ExpectedNoise, useExpectedNoise } from './expected-noise.tsx';
@@ -72,6 +74,8 @@ function BeforeRelease({ known }: { known: KnownData }) {
       </Notice>
     );
   }
+  const domain = domainOrder(experiment);
+  if (domain) return <BuyDomainFirst book={known.book} domain={domain} />;
   if (!prepared.charge) throw new Error('a release is one run');
   const statement = releaseStatement(prepared, undefined, known.book.answers.map(peopleAnswerSentence));
   const order: ChargeOrder = {

@@ -63,6 +63,11 @@ export class Charges {
     await this.#books.change(paid.dataId, end, { result: { of: paid.id, is: result } });
   }
 
+  /** What came of it stands elsewhere: a domain that was bought is a part of the schema from now on. */
+  async bought(paid: ReleaseEntry): Promise<void> {
+    await this.#books.change(paid.dataId, endRelease(paid, { outcome: 'released' }));
+  }
+
   /** Keeps why nothing came of it. */
   async failed(paid: ReleaseEntry, problem: string): Promise<void> {
     await this.#books.change(paid.dataId, endRelease(paid, { outcome: 'failed', problem }));

@@ -119,6 +119,53 @@ export class Publishing {
     }
   }
 
+  /** Buys the domain that is left open once it is paid for, and states it from now on. */
+  async buy({ charge, spent, confirmed }: Omit<Agreed, 'records'>): Promise<void> {
+    if (this.#releasing) return;
+    const { what, named: _, ...agreed } = charge;
+    const origin = originOf(this.#store.getState());
+    const pressed = this.#chosen.experiment;
+    const buying = new AbortController();
+    this.#releasing = buying;
+    this.#patch({ phase: 'checking', problem: null });
+    const paid: { domain: ReleaseEntry | null; known: Promise<unknown> } = { domain: null, known: Promise.resolve() };
+    const requireAgreed = () => {
+      requireOpen(origin, this.#store.getState());
+      if (!sameJson(pressed, this.#chosen.experiment)) throw new Failure(CHANGED);
+    };
+    try {
+      const problem = problemWithPersons(this.#store.getState().data);
+      if (problem !== null) throw new Failure(problem);
+      const run = await this.#chosen.prepared();
+      const schema = await this.#releases.buy(
+        (port) => this.#data.handOver(port, run),
+        run.experiment,
+        (charged) =>
+          attemptAsync(async () => {
+            buying.signal.throwIfAborted();
+            requireAgreed();
+            requireCharge(charged, agreed);
+            const paying = this.#charges.charge({ ...charged, what, confirmed: confirmed.typed }, requireAgreed, spent);
+            paid.known = paying.catch(() => undefined);
+            paid.domain = await paying;
+            this.#patch({ phase: 'paid', drawn: 0 });
+            return null;
+          }),
+        buying.signal,
+      );
+      requireOpen(origin, this.#store.getState());
+      await this.#data.editSchema(() => schema);
+      if (paid.domain) await this.#charges.bought(paid.domain);
+    } catch (error) {
+      await paid.known;
+      const isOther = origin !== null && !isOfOpenData(origin, this.#store.getState());
+      await this.#failed(paid.domain, buying.signal.aborted ? 'It was called off.' : sentenceOf(error), isOther);
+    } finally {
+      this.#releasing = null;
+      this.#patch({ phase: null });
+    }
+  }
+
   /** Ends what is under way; what is paid stays paid. */
   cancel(): void {
     this.#releasing?.abort(CALLED_OFF);

@@ -166,6 +166,12 @@ export class ReleaseActions {
     await this.#sessions.book.watchClaims().catch(() => this.#sessions.book.lookAgain());
   }
 
+  /** Buys what the domain leaves open, as it was agreed to. */
+  async buyDomain(agreed: Omit<Agreed, 'records'>): Promise<void> {
+    await this.#publishing.buy(agreed);
+    await this.#sessions.book.lookAgain();
+  }
+
   /** Every charge ever made on the data at hand, in this browser. */
   lines(known: KnownData): Promise<readonly LedgerLine[]> {
     const { ref } = this.#store.getState().data;

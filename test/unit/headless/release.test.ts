@@ -143,7 +143,7 @@ test('a domain is bought once, charged before it is drawn, and stands in the sta
   expect(spent()).toEqual([]);
   expect(await release('--budget', '4', '--delta', '1e-6')).toMatchObject({ code: 0, stderr: expect.anything() });
   expect(json('ledger.json').charges).toMatchObject([
-    { epsilon: 3, delta: 1e-9, what: 'Domain · the values of town and the bins of age', outcome: 'released' },
+    { epsilon: 3, delta: 1e-9, what: 'Domain: values of town and bins of age', outcome: 'released' },
     { epsilon: 1, delta: 0, outcome: 'released' },
   ]);
   const { tables, domain, bought, sentences, epsilon, notCovered } = json('out.json');

@@ -1,11 +1,14 @@
 import { arriving, type CountsPayload, countsOf } from '../../data/counts/counts-payload.ts';
 import { csvBytes, refuseLargeCsv } from '../../data/schema/dataset-csv.ts';
+import type { Schema } from '../../data/schema/schema.ts';
 import type { AnswerNoise } from '../../history/answer-noise.ts';
 import type { Promised } from '../../mechanisms/guarantee.ts';
 import { attemptAsync, type Outcome, resultOf } from '../../outcome.ts';
 import { CountedRng } from '../../random/counted.ts';
 import type { Rng } from '../../random/rng.ts';
+import type { Experiment } from '../experiment.ts';
 import type { Prepared } from '../prepare.ts';
+import { buyOnce } from '../run/buy-once.ts';
 import { type Published, releaseOnce, type SpentOn } from '../run/one-run.ts';
 import { drawnRecords } from '../run/synthetic-records.ts';
 import type { SyntheticRecords } from '../run/trial-service.ts';
@@ -77,6 +80,20 @@ export class ReleaseService {
         promise,
         records: this.#records(order, published, counts.source),
       };
+    });
+  }
+
+  /** Buys the domain that an experiment leaves open; what it gives away is that domain, which may be published. */
+  buy(
+    data: MessagePort,
+    experiment: Experiment,
+    pay: (charge: ReleaseCharge) => Promise<Outcome<null>>,
+  ): Promise<Outcome<Schema>> {
+    return attemptAsync(async () => {
+      const counts = countsOf(await arriving(data));
+      return buyOnce(experiment, counts, this.#secure, async ({ charge }) => {
+        resultOf(await pay(charge));
+      });
     });
   }
 

@@ -53,14 +53,21 @@ export async function buyOnce(
 export const NOT_FROM_RECORDS =
   'A domain is bought from all records of a file; a sample, records made binary and tables that were counted before need one that is stated in the schema.';
 
-/** “the values of city and the bins of age” */
-export function domainWords({ prices }: DomainOrder): string {
-  const parts = prices.map(({ name, delta }) => `the ${delta > 0 ? 'values' : 'bins'} of ${name}`);
-  return parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+const DOMAIN = 'Domain: ';
+
+/** Whether a charge of the ledger was for a domain, which stands in the schema. */
+export function isForDomain({ what }: { readonly what: string }): boolean {
+  return what.startsWith(DOMAIN);
+}
+
+/** As the ledger calls it: “Domain: values of city and bins of age”. */
+export function domainOrderWords({ prices }: DomainOrder): string {
+  const parts = prices.map(({ name, delta }) => `${delta > 0 ? 'values' : 'bins'} of ${name}`);
+  return `${DOMAIN}${parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`}`;
 }
 
 /** The same experiment after its domain was bought: with what is left of its ε. */
-export function withDomain(experiment: Experiment, schema: Schema, { charge }: DomainOrder): Experiment {
+export function afterBuying(experiment: Experiment, schema: Schema, { charge }: DomainOrder): Experiment {
   const { dataset, sweep, fixed } = experiment;
   const [value] = valuesRunBy(experiment, 0);
   const epsilon = toEpsilon(toUnits(settingsAt(experiment, 0, value).epsilon) - toUnits(charge.epsilon));
