@@ -5,7 +5,7 @@ import { type CellReading, dateOrders, decimalSigns } from '../file/reading/cell
 import { daysOfPeriod, periodOf, periodUnits } from '../file/reading/periods.ts';
 import { createCoder } from './coder.ts';
 import { impossibleCells, impossibleShape, validateImpossible } from './impossible.ts';
-import { paidShape, purchaseShape, validatePurchase, withPlaceForOthers } from './purchase.ts';
+import { isToBuy, paidShape, purchaseShape, validatePurchase, withPlaceForOthers } from './purchase.ts';
 import type { AttributeSchema, Schema } from './schema.ts';
 
 /** A domain of one attribute beyond this is a slip (an identifier, a timestamp), and its labels alone would fill memory. */
@@ -91,7 +91,7 @@ export function validateSchema(schema: Schema, path: string): void {
   const rules = path.replace(/attributes$/, 'impossible');
   validateImpossible(schema.impossible ?? [], [...places.keys()], rules);
   for (const [i, { attributes }] of (schema.impossible ?? []).entries()) {
-    const bought = attributes.find((name) => schema.attributes.some((entry) => entry.name === name && entry.domain));
+    const bought = attributes.find((name) => schema.attributes.some((entry) => entry.name === name && isToBuy(entry)));
     if (bought === undefined) continue;
     throw new Failure(
       `${rules}[${i}].attributes: the values of “${bought}” are bought in each run, so nothing can be said of them before. Declare its values, or take this rule out.`,

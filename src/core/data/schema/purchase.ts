@@ -82,6 +82,7 @@ export function isToBuy(entry: AttributeSchema): boolean {
 export function asBought(schema: Schema): Schema {
   const reading = (part: LearnedPart) => part === 'reading';
   return {
+    ...schema,
     attributes: schema.attributes.map((entry) =>
       isToBuy(entry) ? { ...entry, learned: entry.learned?.filter(reading) } : entry,
     ),
@@ -116,9 +117,10 @@ export function pricesOf(schema: Schema | undefined, epsilon: number): DomainPri
  * The same schema with every value there is of a list that is still to be bought, and with all cells between the bounds of
  * numbers. What is bought is chosen from these; what is in the lists is nobody’s to know.
  */
-export function finestSchema(table: Table, { attributes }: Schema): Schema {
+export function finestSchema(table: Table, schema: Schema): Schema {
   return {
-    attributes: attributes.map((entry) => {
+    ...schema,
+    attributes: schema.attributes.map((entry) => {
       const bought = purchaseOf(entry);
       if (!bought) return entry;
       const { name, type, read } = entry;

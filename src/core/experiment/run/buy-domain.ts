@@ -16,6 +16,7 @@ import type { Curator } from '../../privacy/curator.ts';
 export function bought(curator: Curator, { schema, wanted }: FinestRecords, prices: readonly DomainPrice[]): Schema {
   const included = schema.attributes.filter(({ include }) => include !== false);
   return {
+    ...wanted,
     attributes: wanted.attributes.map((entry, place) => {
       const price = prices.find(({ name }) => name === entry.name);
       if (!price) return entry;
@@ -47,7 +48,7 @@ export function coarsened({ dataset, schema, wanted }: FinestRecords, settled: S
     for (let row = 0; row < dataset.rows; row++) own[row] = places[codes[row]];
     return { coded, codes: own };
   });
-  const domain = { attributes: columns.map(({ coded }) => coded) };
+  const domain = { ...dataset.domain, attributes: columns.map(({ coded }) => coded) };
   return new RecordCounts({ ...dataset, domain, columns: columns.map(({ codes }) => codes) });
 }
 
