@@ -5,7 +5,15 @@ import type { AttributeSchema } from '../../core/data/schema/schema.ts';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import styles from './reading-control.module.css';
-import { chosenReading, doubtWords, readingChoices, withPeriodUnit, withReading } from './reading-edits.ts';
+import {
+  beginningChoices,
+  chosenReading,
+  doubtWords,
+  readingChoices,
+  withBeginning,
+  withPeriodUnit,
+  withReading,
+} from './reading-edits.ts';
 import type { EntryEdit } from './use-entry-edit.ts';
 
 export interface ReadingControlProps {
@@ -14,13 +22,35 @@ export interface ReadingControlProps {
   onEdit: EntryEdit;
 }
 
-/** “Read as …” beside the type, where cells can be read in more than one way, and the unit of dates. */
+const WHOLE = 'whole';
+
+/** “Read as …” beside the type, where cells can be read in more than one way, the unit of dates, and how codes begin. */
 export const ReadingControl = memo(function ReadingControl({ column, entry, onEdit }: ReadingControlProps) {
   const choices = readingChoices(column, entry.type);
   const chosen = chosenReading(entry, choices);
   const { name } = column;
+  const beginnings = beginningChoices(column, entry);
+  const first = (entry.read?.as === 'text' && entry.read.first) || null;
   return (
     <>
+      {beginnings.length > 0 && (
+        <Select
+          label={`Codes of ${name}`}
+          hideLabel
+          value={first === null ? WHOLE : String(first)}
+          options={[
+            { id: WHOLE, label: 'whole codes' },
+            ...beginnings.map((length) => ({
+              id: String(length),
+              label: length === 1 ? 'first character' : `first ${length} characters`,
+            })),
+          ]}
+          onChange={(id) => {
+            const next = id === WHOLE ? null : Number(id);
+            if (next !== first) onEdit((was) => withBeginning(was, next));
+          }}
+        />
+      )}
       {entry.type === 'date' && (
         <Select<PeriodUnit>
           label={`Unit of ${name}`}

@@ -117,6 +117,29 @@ export function withReading(
   return { ...learned, ...(read && { read }) };
 }
 
+/** Codes put together by so many characters at their beginning, learned anew; null for whole codes. */
+export function withBeginning({ name, missing, include }: AttributeSchema, first: number | null): AttributeSchema {
+  const read: CellReading = first === null ? { as: 'text' } : { as: 'text', first };
+  return {
+    name,
+    type: 'category',
+    read,
+    outside: 'category',
+    ...(missing && { missing }),
+    ...(include === false && { include }),
+  };
+}
+
+/** Which beginnings there are to choose from; none where the column holds no codes. */
+export function beginningChoices({ codeLength }: ColumnSummary, { type, read }: AttributeSchema): readonly number[] {
+  if (type !== 'category') return [];
+  const first = read?.as === 'text' ? (read.first ?? 0) : 0;
+  const most = Math.min(MOST_CHARACTERS, Math.max((codeLength ?? 0) - 1, first));
+  return Array.from({ length: most }, (_, i) => i + 1);
+}
+
+const MOST_CHARACTERS = 12;
+
 /** Dates put together by another unit: what was learned is learned anew, what was declared stays the same stretch. */
 export function withPeriodUnit(entry: AttributeSchema, unit: PeriodUnit): AttributeSchema {
   const { span, labels: _, ...rest } = entry;

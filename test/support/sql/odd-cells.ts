@@ -181,6 +181,32 @@ export function oddCells(many: number): OddCells[] {
       ],
     },
     {
+      entry: {
+        name: 'v',
+        type: 'category',
+        read: { as: 'text', first: 3 },
+        values: ['E1', 'SW1', '-', 'nu', 'äöü'],
+        ...kept,
+      },
+      cells: [
+        'E1 6AN',
+        'SW1A 1AA',
+        ' SW1',
+        'SW',
+        '-',
+        '-12',
+        'null',
+        'nul',
+        'nu 1',
+        'n/a',
+        '',
+        'äöüß',
+        '\u00a0SW1A\u3000',
+        '(missing)',
+        'E1',
+      ],
+    },
+    {
       entry: { name: 'v', type: 'category', values: ['1', '2.5', '1000'], ...kept },
       cells: [
         '1',

@@ -94,15 +94,15 @@ describe('left out', () => {
   ])('are not: %s', (_, name, cells) => expect(why(name, cells)).toBeNull());
 
   it.each<[string, string, (i: number) => Cell, string]>([
-    ['ZIP codes with zeros in front', 'zip', (i) => String((i * 37) % 9000).padStart(5, '0'), '00…'],
+    ['ZIP codes with zeros in front', 'zip', (i) => String((i * 37) % 9000).padStart(5, '0'), '00'],
     [
       'British postcodes',
       'Postcode',
       (i) => `${'EGKLN'[hashed(i) % 5]}${(i % 9) + 1} ${hashed(i) % 10}A${'BDEFGHJK'[hashed(i) % 8]}`,
-      'E1…',
+      'E1',
     ],
-    ['diagnoses', 'icd10', (i) => `${'ACEIJ'[i % 5]}${10 + (hashed(i) % 80)}.${hashed(i) % 9}`, 'A1…'],
-    ['occupations', 'soc', (i) => `${11 + 2 * (i % 8)}-${1000 + (hashed(i) % 90)}`, '11-100…'],
+    ['diagnoses', 'icd10', (i) => `${'ACEIJ'[i % 5]}${10 + (hashed(i) % 80)}.${hashed(i) % 9}`, 'A1'],
+    ['occupations', 'soc', (i) => `${11 + 2 * (i % 8)}-${1000 + (hashed(i) % 90)}`, '11-100'],
   ])('but codes are put together by how they begin: %s', (_, name, cell, label) => {
     const read = file(name, many(3000, cell));
     expect(read.proposal.why[0]).toBeNull();

@@ -1,5 +1,7 @@
+import { areCodes, longestOf } from '../schema/code-prefixes.ts';
 import { type Unanswered, unansweredIn } from '../schema/unanswered.ts';
-import { profileColumn } from './column-profile.ts';
+import { profileColumn, type ReadColumn } from './column-profile.ts';
+import { isMissingText } from './missing.ts';
 import { personName } from './person-name.ts';
 import type { ColumnReadings } from './read-columns.ts';
 import type { CellReading } from './reading/cell-reading.ts';
@@ -21,6 +23,8 @@ export interface ColumnSummary {
   readonly readings: readonly CellReading[] | null;
   /** What may stand for no answer. */
   readonly unanswered?: Unanswered;
+  /** Characters of the longest, where its texts are codes that may be put together by how they begin. */
+  readonly codeLength?: number;
   /** Why the column was set aside. */
   readonly reason?: string;
   /** Why the proposal leaves it out, as it goes on after “left out: ”. */
@@ -40,6 +44,7 @@ export function summariseColumns(table: Table, { found }: ColumnReadings): Colum
     const range = numbers && found[place].as === 'number' ? ([numbers.min, numbers.max] as const) : null;
     const readings = kind === 'text' ? possibleReadings(column.dictionary) : null;
     const unanswered = unansweredIn(column, found[place], numbers);
+    const codeLength = codeLengthOf(column);
     const different = column.kind === 'number' && personName(name) ? differentIn(column.values) : distinct;
     return {
       name,
@@ -50,8 +55,19 @@ export function summariseColumns(table: Table, { found }: ColumnReadings): Colum
       found: found[place],
       readings,
       ...(unanswered && { unanswered }),
+      ...(codeLength > 1 && { codeLength }),
     };
   });
+}
+
+/** Enough different texts to tell what they are. */
+const GLANCE = 2000;
+
+/** 0 where they are no codes. */
+function codeLengthOf(column: ReadColumn): number {
+  if (column.kind === 'number') return 0;
+  const texts = column.dictionary.slice(0, GLANCE).filter((text) => !isMissingText(text));
+  return areCodes(texts) ? longestOf(texts) : 0;
 }
 
 /** Missing numbers are no value. */

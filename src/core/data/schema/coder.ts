@@ -2,6 +2,7 @@ import type { Attribute } from '../domain.ts';
 import { isMissingNumber, isMissingText, MISSING_LABEL } from '../file/missing.ts';
 import { parseNumber } from '../file/parse-number.ts';
 import { textReader } from '../file/reading/cell-reader.ts';
+import { textAsRead } from '../file/reading/cell-reading.ts';
 import { periodOf } from '../file/reading/periods.ts';
 import { binOf } from './bins.ts';
 import { type CodePlace, type CodingRules, codingRules, type ListRules, type ScaleRules } from './coding-rules.ts';
@@ -60,7 +61,7 @@ function listed(rules: ListRules): Codes {
   const isMissing = rules.words ? isMissingNumber : isMissingText;
   const ofText = (cell: string) => {
     const text = cell.trim();
-    const code = byText.get(text);
+    const code = byText.get(isMissing(text) ? text : textAsRead(text, rules.read));
     if (code !== undefined) return code;
     const value = parseNumber(text);
     return byNumber.get(value) ?? (text === MISSING_LABEL || isMissing(text) ? MISSING : other(value));

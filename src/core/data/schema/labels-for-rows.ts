@@ -39,6 +39,17 @@ export function keptLabels(records: ReadonlyMap<string, number>, missing: number
   return { kept: spare.slice(0, kept).map(([text]) => text), joinsMissing };
 }
 
+/** So small a share of all records is hardly any. */
+export const HARDLY_ANY = 0.001;
+
+/** The only label, beside two or more, that hardly any record has: by another name it would be as rare. */
+export function loneLabel(kept: readonly string[], records: ReadonlyMap<string, number>): string | null {
+  if (kept.length < records.size || kept.length < 3) return null;
+  const all = [...records.values()].reduce((sum, count) => sum + count, 0);
+  const rare = kept.filter((label) => (records.get(label) ?? 0) < HARDLY_ANY * all);
+  return rare.length === 1 ? rare[0] : null;
+}
+
 /**
  * Steps of a scale of which few records are at one, put together with the neighbour that fewer are at: “Never or Rarely”.
  * `steps`: in their order. Undefined where all have enough.

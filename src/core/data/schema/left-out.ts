@@ -1,16 +1,19 @@
+import { namesKey, namesPostcode } from '../file/code-names.ts';
 import { listedWords, nameWords } from '../file/name-words.ts';
 import { personName } from '../file/person-name.ts';
-import { byPrefix, isPostcode } from './code-prefixes.ts';
-import { keptLabels } from './labels-for-rows.ts';
+import { parseYesNo } from '../file/reading/yes-no.ts';
+import { byPrefix } from './code-prefixes.ts';
+import { HARDLY_ANY, keptLabels } from './labels-for-rows.ts';
 import type { MeasuredColumn } from './measured-column.ts';
 import { recordsIn } from './number-spread.ts';
-import { tellingOf } from './telling-texts.ts';
+import { SOME_OWN_WORDS, tellingOf } from './telling-texts.ts';
 
 /** Why a column is no attribute, as it goes on after “left out: ”. It tells of no record. */
 export const LEFT_OUT = {
   constant: 'every record has the same value, so there is nothing to count',
   nearlyConstant: 'nearly every record has the same value, and the few others would cost more noise than they tell',
   identifier: 'looks like an identifier, as nearly every record has a value of its own',
+  key: 'numbers things one by one, and hardly a number comes often',
   person: 'stands for people, and no table should single them out',
   names: 'holds names of people or of what is theirs',
   addresses: 'holds addresses',
@@ -42,18 +45,16 @@ function reasonOf(column: MeasuredColumn): Reason | null {
   if (found.as === 'date' || found.as === 'time' || found.as === 'yes-no') return null;
   if (isSurveyWeight(column)) return 'weight';
   // Rows of a table of counts are no records: that each has a value of its own says nothing.
-  if (!column.isCounted && !isPostcode(column.name) && isIdentifier(column))
+  if (!column.isCounted && !namesPostcode(column.name) && isIdentifier(column))
     return column.profile.numbers ? 'identifier' : (ofTexts(column) ?? 'identifier');
   if (column.profile.numbers) return ofNumbers(column);
   const reason = ofTexts(column);
   if (reason) return reason;
   const { records, missing } = column.labels;
   const isRare = records.size > 0 && keptLabels(records, missing) === null;
-  return isRare && byPrefix(records, missing) === null ? 'rare' : null;
+  if (!isRare || (!namesKey(column.name) && byPrefix(records, missing) !== null)) return null;
+  return namesKey(column.name) ? 'key' : 'rare';
 }
-
-/** So small a share of all records that are something else is hardly any. */
-const HARDLY_ANY = 0.001;
 
 function sameValue(column: MeasuredColumn): Reason | null {
   const { records } = column;
@@ -84,13 +85,23 @@ function isIdentifier(column: MeasuredColumn): boolean {
   const isNamed = present > VERY_FEW_RECORDS && KEY.test(column.name);
   const isMany = present > FEW_RECORDS;
   if (!isMany && !isNamed) return false;
-  if (!numbers) return distinct !== null && distinct > UNIQUE_SHARE * present && (distinct > FEW_RECORDS || isNamed);
+  if (!numbers) {
+    const areOwn = distinct !== null && distinct > UNIQUE_SHARE * present && (distinct > FEW_RECORDS || isNamed);
+    return areOwn || (namesKey(column.name) && areLongNumbers(column));
+  }
   if (found.read || !numbers.whole) return false;
   const different = column.spread.values.length;
   const areDifferent = different === column.looked;
   if (isMany && (ascending || areDifferent) && numbers.max - numbers.min < 2 * present) return true;
   if (areDifferent && isLongCode(column.name, numbers.min, numbers.max)) return true;
   return isNamed && different > SHARED * column.looked;
+}
+
+/** Codes of people and things, however often each comes. */
+function areLongNumbers({ labels: { records } }: MeasuredColumn): boolean {
+  return (
+    records.size > 0 && [...records.keys()].every((text) => /^\d+(\.0)?$/.test(text) && text.length >= CODE_DIGITS)
+  );
 }
 
 /** All of as many digits, and no moments counted in seconds. */
@@ -116,19 +127,27 @@ function ofTexts(column: MeasuredColumn): Reason | null {
   const telling = tellingOf([...records.keys()], column.records - column.labels.missing);
   if (telling === 'emails' || telling === 'links' || telling === 'phones') return telling;
   const words = nameWords(column.name);
-  if (records.size > 2 && ASKS_FOR_WORDS.test(column.name)) return 'specify';
+  if (ASKS_FOR_WORDS.test(column.name) && !isTicked(column.name, records)) return 'specify';
   const isMany = records.size > MANY_KINDS || records.size * 2 > column.rows;
   if (!isMany) return null;
   if (words.some((word) => ADDRESS_WORDS.has(word)) || telling === 'addresses') return 'addresses';
   if (words.some((word) => PHONE_WORDS.has(word))) return 'phones';
   if (isNameOfPeople(words)) return 'names';
   if (personName(column.name) === 'sure') return 'person';
-  return telling === 'text' || (telling === 'words' && words.some((word) => TEXT_WORDS.has(word))) ? 'text' : null;
+  const present = column.records - column.labels.missing;
+  const isSaid = telling === 'words' && records.size > SOME_OWN_WORDS * present;
+  return telling === 'text' || (isSaid && words.some((word) => TEXT_WORDS.has(word))) ? 'text' : null;
+}
+
+/** Under the name of an answer stands that answer alone where it was ticked, or yes and no. */
+function isTicked(name: string, records: ReadonlyMap<string, number>): boolean {
+  const texts = [...records.keys()];
+  return texts.length <= 2 && texts.every((text) => name.includes(text) || !Number.isNaN(parseYesNo(text)));
 }
 
 /** "First name", "surname", "owner"; not the name of a product, a country or a street. */
 function isNameOfPeople(words: readonly string[]): boolean {
-  if (words.some((word) => PEOPLES_NAMES.has(word))) return true;
+  if (words.some((word) => PEOPLES_NAMES.has(word)) || (words.length === 1 && PART_OF_NAME.has(words[0]))) return true;
   const isName = words.some((word) => NAME_WORDS.has(word));
   return isName && words.every((word) => NAME_WORDS.has(word) || WHOSE_NAME.has(word));
 }
@@ -150,14 +169,15 @@ function isSurveyWeight({ name, profile, spread }: MeasuredColumn): boolean {
 }
 
 const ASKS_FOR_WORDS =
-  /specify|please (explain|describe|elaborate)|in your own words|open[- _]?ended|bitte (angeben|nennen)|sonstiges.*(text|angabe)|pr[ée]cise[zr]|especifi(que|car)|specificare/i;
+  /specify|please (explain|describe|elaborate)|in your own words|open[- _]?ended|bitte (angeben|nennen)|sonstiges.*(text|angabe)|pr[ée]cise[zr]|especifi(que|car)|specificare|_text$|\[(other|sonstiges|autres?|otros?|altro|anders)\]$/i;
 const MOMENT_WORDS = listedWords('time timestamp date datetime epoch ts created updated zeit datum zeitstempel fecha');
+const PART_OF_NAME = listedWords('first last middle');
 const NAME_WORDS = listedWords('name names nom nome nombre naam navn namn');
 const WHOSE_NAME = listedWords(
   'first last full given family middle maiden birth legal preferred person people of the de s complete complet completo',
 );
 const PEOPLES_NAMES = listedWords(`
-  firstname lastname fullname forename surname givenname familyname middlename maidenname firstnames surnames nickname
+  fname lname firstname lastname fullname forename surname givenname familyname middlename maidenname firstnames surnames nickname
   vorname vornamen nachname nachnamen familienname zuname prenom prenoms apellido apellidos cognome sobrenome apelido
   voornaam achternaam fornamn efternamn fornavn efternavn imie nazwisko
   owner owners recipient recipients addressee payee sender receiver grantee awardee honoree petitioner applicant author

@@ -1,13 +1,21 @@
 import { type ColumnProfile, codeFrequencies, profileColumn, type ReadColumn } from '../file/column-profile.ts';
 import { isMissingNumber, isMissingText } from '../file/missing.ts';
+import { textReader } from '../file/reading/cell-reader.ts';
+import { textAsRead } from '../file/reading/cell-reading.ts';
 import type { FoundReading } from '../file/reading/detect-reading.ts';
-import { type NumberSpread, numberSpread, recordsIn, sampleStep } from './number-spread.ts';
+import { type NumberSpread, numberSpread, recordsIn, recordsOf, sampleStep, without } from './number-spread.ts';
+import { unansweredIn } from './unanswered.ts';
 
 /** How many records have each text, and how many none. */
 interface LabelCounts {
   readonly records: ReadonlyMap<string, number>;
   readonly missing: number;
 }
+
+/** What fewer records have is a slip. */
+const FEW_UNANSWERED = 5;
+/** Where more have none, the codes are what the column is about. */
+const MOST_UNANSWERED = 0.9;
 
 /** A column with what choosing its domain looks at, worked out when it is asked for. */
 export class MeasuredColumn {
@@ -18,10 +26,38 @@ export class MeasuredColumn {
   #spread: NumberSpread | null = null;
   #labels: LabelCounts | null = null;
 
-  constructor(column: ReadColumn, found: FoundReading, weights: Float64Array | null) {
+  /** Numbers that stand for no answer: they are no values. */
+  readonly noAnswers: ReadonlySet<number>;
+
+  constructor(
+    column: ReadColumn,
+    found: FoundReading,
+    weights: Float64Array | null,
+    profile = profileColumn(column, found),
+    noAnswers: ReadonlySet<number> = new Set(),
+  ) {
     this.column = column;
-    this.profile = profileColumn(column, found);
+    this.profile = profile;
+    this.noAnswers = noAnswers;
     this.#weights = weights;
+  }
+
+  /** The same without codes such as 99 and −1, where these come again and again, and are not nearly all there is; else null. */
+  answering(): MeasuredColumn | null {
+    const { column, profile } = this;
+    const unanswered = unansweredIn(column, profile.found, profile.numbers);
+    if (!unanswered?.others || !profile.numbers) return null;
+    const codes = new Set(unanswered.values.map(Number));
+    const coded = recordsOf(this.spread, codes);
+    if (coded < FEW_UNANSWERED || coded > MOST_UNANSWERED * recordsIn(this.spread)) return null;
+    const [min, max] = unanswered.others;
+    const answers = {
+      ...profile,
+      missing: profile.missing + coded,
+      distinct: profile.distinct && profile.distinct - codes.size,
+      numbers: { ...profile.numbers, min, max },
+    };
+    return new MeasuredColumn(column, profile.found, this.#weights, answers, codes);
   }
 
   get name(): string {
@@ -58,7 +94,7 @@ export class MeasuredColumn {
   }
 
   get spread(): NumberSpread {
-    this.#spread ??= numberSpread(this.column, this.profile.found, this.#weights);
+    this.#spread ??= without(numberSpread(this.column, this.profile.found, this.#weights), this.noAnswers);
     return this.#spread;
   }
 
@@ -72,12 +108,17 @@ export class MeasuredColumn {
     const { column, profile } = this;
     if (column.kind === 'number') return { records, missing: profile.missing };
     const { codes, dictionary } = column;
-    const isMissing = profile.numbers ? isMissingNumber : isMissingText;
+    const isMark = profile.numbers ? isMissingNumber : isMissingText;
+    const parse = textReader(profile.found.read);
+    const isMissing = (cell: string) => isMark(cell) || (this.noAnswers.size > 0 && this.noAnswers.has(parse(cell)));
     let missing = 0;
     codeFrequencies(codes, dictionary.length, this.#weights).forEach((count, code) => {
-      const text = dictionary[code].trim();
-      if (isMissing(text)) missing += count;
-      else records.set(text, (records.get(text) ?? 0) + count);
+      const cell = dictionary[code].trim();
+      if (isMissing(cell)) missing += count;
+      else {
+        const text = textAsRead(cell, profile.found.read);
+        records.set(text, (records.get(text) ?? 0) + count);
+      }
     });
     return { records, missing };
   }

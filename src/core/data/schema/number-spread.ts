@@ -63,6 +63,19 @@ function inOrder({ values, records }: Pairs): NumberSpread {
   return { values: Float64Array.from(different), below: Float64Array.from([...below, sum]) };
 }
 
+/** Records with one of these values. */
+export function recordsOf({ values, below }: NumberSpread, some: ReadonlySet<number>): number {
+  return values.reduce((sum, value, i) => (some.has(value) ? sum + below[i + 1] - below[i] : sum), 0);
+}
+
+/** Without these values. */
+export function without(spread: NumberSpread, some: ReadonlySet<number>): NumberSpread {
+  if (some.size === 0) return spread;
+  const { values, below } = spread;
+  const records = values.map((_, i) => below[i + 1] - below[i]);
+  return inOrder({ values, records: records.map((count, i) => (some.has(values[i]) ? 0 : count)) });
+}
+
 export function recordsIn({ below }: NumberSpread): number {
   return below[below.length - 1];
 }

@@ -18,7 +18,10 @@ const text = v.pipe(
 );
 
 const reading = v.variant('as', [
-  v.strictObject({ as: v.literal('text') }),
+  v.strictObject({
+    as: v.literal('text'),
+    first: v.optional(v.pipe(v.number(), v.integer('expected a whole number'), v.minValue(1), v.maxValue(100))),
+  }),
   v.strictObject({ as: v.literal('yes-no') }),
   v.strictObject({
     as: v.literal('number'),

@@ -1,4 +1,5 @@
 import { Failure } from '../../failure.ts';
+import { areNumberedCodes, namesClassification, namesKey } from '../file/code-names.ts';
 import type { NumberProfile, ReadColumn } from '../file/column-profile.ts';
 import { isMissingNumber, MISSING_LABEL } from '../file/missing.ts';
 import { compareNaturally } from '../file/natural-order.ts';
@@ -10,14 +11,15 @@ import { completeReading, type FoundReading } from '../file/reading/detect-readi
 import { type PeriodUnit, unitFor } from '../file/reading/periods.ts';
 import type { RawColumn, Table } from '../file/table.ts';
 import { carriedBy, robustBins } from './bins-for-rows.ts';
-import { byPrefix } from './code-prefixes.ts';
+import { byPrefix, leavesTooMany } from './code-prefixes.ts';
+import { createCoder } from './coder.ts';
 import { fittingDomain, fittingPublic, fittingSpan } from './fitting-domain.ts';
-import { keptLabels, mergedSteps, mostFrequent } from './labels-for-rows.ts';
+import { keptLabels, loneLabel, mergedSteps, mostFrequent } from './labels-for-rows.ts';
 import { LEFT_OUT, whyLeftOut } from './left-out.ts';
 import { MeasuredColumn } from './measured-column.ts';
 import { recordsIn } from './number-spread.ts';
 import { hasDomain } from './parse-schema.ts';
-import type { AttributeSchema, AttributeType, LearnedPart, Schema } from './schema.ts';
+import type { AttributeSchema, AttributeType, LearnedPart, OutsidePolicy, Schema } from './schema.ts';
 
 /** Up to this many different whole numbers (0/1, ratings) are categories in order. */
 const FEW_NUMBERS = 20;
@@ -27,8 +29,10 @@ const MOST_LABELS = 200;
 /** What a column is taken for. */
 interface Proposal {
   readonly entry: AttributeSchema;
-  /** Records without a value. */
+  /** Records without a value, or with a code for none. */
   readonly missing: number;
+  /** Whether these alone are counted as outside. */
+  readonly isAloneOutside?: boolean;
   /** Why it is left out; null where it is not, and where the file says so itself. */
   readonly why: string | null;
 }
@@ -123,16 +127,56 @@ function statedReading(
 
 function proposeAttribute(column: RawColumn, found: FoundReading, { rows, weights }: Table): Proposal {
   if (column.kind === 'aside') return { entry: leftOut(column.name), missing: 0, why: null };
-  const measured = new MeasuredColumn(column, found, weights);
-  const { missing, numbers } = measured.profile;
-  if (missing === rows) return { entry: leftOut(column.name), missing, why: NO_VALUE };
-  const type = typeOf(measured, rows);
-  const entry = proposeAs(measured, { type, outside: type === 'category' ? 'category' : 'clamp' });
+  const asRead = new MeasuredColumn(column, found, weights);
+  if (asRead.profile.missing === rows) return { entry: leftOut(column.name), missing: rows, why: NO_VALUE };
+  const plain = areCodes(asRead) ? new MeasuredColumn(column, CODES, weights) : asRead;
+  const first = proposedFor(plain, rows);
+  const answering = plain.answering();
+  const isApart = answering !== null && mixesAnswers(first, plain, answering);
+  const measured = isApart ? answering : plain;
+  const { numbers } = measured.profile;
+  const domain = isApart ? proposedFor(measured, rows, 'category') : first;
+  const entry = isApart ? withNoAnswersApart(domain) : domain;
+  const { type } = entry;
   const isAssumed = type !== 'category' && found.other !== undefined;
   const proposed = isAssumed ? { ...entry, learned: [...(entry.learned ?? []), 'reading' as const] } : entry;
   const absent = numbers ? measured.records - recordsIn(measured.spread) : measured.labels.missing;
-  const why = whyLeftOut(measured);
-  return { entry: why === null ? proposed : { ...proposed, include: false }, missing: absent, why };
+  const why = whyLeftOut(asRead) ?? (plain === asRead ? null : whyLeftOut(plain));
+  const isAloneOutside = isApart && domain.outside !== 'category';
+  return { entry: why === null ? proposed : { ...proposed, include: false }, missing: absent, isAloneOutside, why };
+}
+
+function proposedFor(column: MeasuredColumn, rows: number, outside: OutsidePolicy = 'clamp'): AttributeSchema {
+  const type = typeOf(column, rows);
+  return proposeAs(column, { type, outside: type === 'category' ? 'category' : outside });
+}
+
+/** Whether a learned domain counts codes for no answer as it counts some of the answers. */
+function mixesAnswers(entry: AttributeSchema, all: MeasuredColumn, answering: MeasuredColumn): boolean {
+  if (!entry.learned?.length) return false;
+  const { ofNumber } = createCoder(entry, entry.name);
+  const codeOf = (value: number) => Math.max(ofNumber(value), -1 - ofNumber(value));
+  const codes = (values: Iterable<number>) => new Set(Array.from(values, codeOf));
+  const answers = codes(answering.spread.values);
+  const others = codes(all.spread.values.filter((value) => answering.noAnswers.has(value)));
+  return [...others].some((code) => answers.has(code));
+}
+
+/** Codes such as 99 are no values between which others lie: they and missing ones are counted beside all these. */
+function withNoAnswersApart({ missing: _, values, ...entry }: AttributeSchema): AttributeSchema {
+  const answers = values && { values: values.filter((value) => value !== MISSING_LABEL) };
+  return { ...entry, ...answers, outside: 'category' };
+}
+
+const CODES: FoundReading = { as: 'text', read: { as: 'text' } };
+
+/** Numbers that name something, unless a public domain is known for them, such as stretches of ZIP codes. */
+function areCodes(column: MeasuredColumn): boolean {
+  const { column: read, profile, name } = column;
+  if (read.kind !== 'text' || !profile.numbers || profile.found.as !== 'number' || profile.found.read) return false;
+  return (
+    areNumberedCodes(name, read.dictionary) && !fittingPublic(column, profile.numbers, profile.numbers.whole, true)
+  );
 }
 
 function leftOut(name: string): AttributeSchema {
@@ -156,19 +200,38 @@ function areCategories(column: MeasuredColumn, numbers: NumberProfile): boolean 
   if (spread.values.length <= 2) return true;
   if (fittingPublic(column, numbers, numbers.whole, true)) return false;
   const { label } = carriedBy(recordsIn(spread));
-  const areCarried = spread.values.every((_, i) => spread.below[i + 1] - spread.below[i] >= label);
-  return areCarried || robustBins(spread, numbers.whole).length < 3;
+  const counts = [...spread.values].map((_, i) => spread.below[i + 1] - spread.below[i]);
+  return (
+    counts.every((count) => count >= label) || haveSeveralPeaks(counts) || robustBins(spread, numbers.whole).length < 3
+  );
+}
+
+/** So many standard deviations are no chance. */
+const SURE = 4;
+
+/** Codes of kinds go up and down as they come, where counts and ratings have one peak. */
+function haveSeveralPeaks(counts: readonly number[]): boolean {
+  return counts.some((valley, i) => {
+    const lower = Math.min(highest(counts.slice(0, i)), highest(counts.slice(i + 1)));
+    return lower - valley > SURE * Math.sqrt(lower + valley);
+  });
+}
+
+function highest(counts: readonly number[]): number {
+  return counts.reduce((most, count) => Math.max(most, count), 0);
 }
 
 /** `outside`: what becomes of values that the domain does not hold; unless they are clamped, it holds them all. */
 function proposeAs(
   column: MeasuredColumn,
-  { type, outside }: Pick<AttributeSchema, 'type' | 'outside'>,
+  { type, outside, read: stated }: Pick<AttributeSchema, 'type' | 'outside' | 'read'>,
   wantedUnit?: PeriodUnit,
 ): AttributeSchema {
   const { found, numbers, missing } = column.profile;
   const { name, column: read } = column;
-  if (type === 'category' && read.kind === 'text') return proposeCategories(column, outside === 'category');
+  if (type === 'category' && read.kind === 'text') {
+    return proposeCategories(column, outside === 'category', stated === undefined);
+  }
   if (!numbers) return refuseOrLeaveOut(read, type);
   const entry = { name, type: type === 'category' ? 'number' : type, ...(found.read && { read: found.read }) };
   // A missing number has no nearest bin; where there are any, they stay visible as a category of their own.
@@ -203,7 +266,7 @@ const YES_NO = ['no', 'yes'];
  * Values in the order of their words or numbers, not by frequency: an order by frequency would itself tell something of
  * the data, and would change with every new file.
  */
-function proposeCategories(column: MeasuredColumn, mayBeOutside: boolean): AttributeSchema {
+function proposeCategories(column: MeasuredColumn, mayBeOutside: boolean, mayBeCut: boolean): AttributeSchema {
   const { name } = column;
   const { found, numbers, missing } = column.profile;
   const read = found.as === 'text' || found.as === 'yes-no' ? found.read && { read: found.read } : {};
@@ -224,18 +287,20 @@ function proposeCategories(column: MeasuredColumn, mayBeOutside: boolean): Attri
     return { name, type: 'category', ...read, ...steps(column), outside: 'drop', learned: ['values'] };
   }
   const labels = mayBeOutside ? keptLabels(records, absent) : null;
-  const prefixes = mayBeOutside && labels === null && !numbers ? byPrefix(records, absent) : null;
-  if (prefixes) {
-    const { values, merge } = prefixes;
-    const own = missing > 0 ? [...values, MISSING_LABEL] : values;
-    return { name, type: 'category', ...read, values: own, merge, outside: 'category', learned: ['values'] };
+  const isFine = labels !== null && !(namesClassification(name) && leavesTooMany(labels.kept, records));
+  const isCut = mayBeCut && mayBeOutside && !isFine && !numbers && !namesKey(name);
+  const beginnings = isCut ? byPrefix(records, absent) : null;
+  if (beginnings) {
+    const values = missing > 0 ? [...beginnings.values, MISSING_LABEL] : beginnings.values;
+    return { name, type: 'category', read: beginnings.read, values, outside: 'category', learned: ['values'] };
   }
-  const kept = labels?.kept ?? mostFrequent(records, MOST_LABELS);
+  const lone = labels && loneLabel(labels.kept, records);
+  const kept = labels?.kept.filter((label) => label !== lone) ?? mostFrequent(records, MOST_LABELS);
   const values = numbers ? inValueOrder(kept, found) : inWordOrder(kept, name);
   if (missing > 0 && !labels?.joinsMissing) values.push(MISSING_LABEL);
   if (values.length === 0) return leftOut(name);
-  const isCut = kept.length < records.size;
-  return { name, type: 'category', ...read, values, outside: isCut ? 'category' : 'drop', learned: ['values'] };
+  const isShort = kept.length < records.size && lone === null;
+  return { name, type: 'category', ...read, values, outside: isShort ? 'category' : 'drop', learned: ['values'] };
 }
 
 /** The steps of a scale have neighbours to go to where few records are at one. */
@@ -263,22 +328,29 @@ const MOST_LEFT_OUT = 0.02;
 /** A category of its own for a few records without a value would cost more noise than all the others. */
 function withoutRareMissing(proposals: readonly Proposal[], records: number): AttributeSchema[] {
   const { label } = carriedBy(records);
-  const rare = proposals.filter(({ entry, missing }) => missing > 0 && missing < label && hasOwnMissing(entry));
+  const rare = proposals.filter(
+    (proposal) => proposal.missing > 0 && proposal.missing < label && hasOwnMissing(proposal),
+  );
   const dropped = new Set<Proposal>();
   let sum = 0;
   for (const proposal of rare.sort((a, b) => a.missing - b.missing)) {
     sum += proposal.missing;
     if (sum <= MOST_LEFT_OUT * records) dropped.add(proposal);
   }
-  return proposals.map((proposal) => (dropped.has(proposal) ? droppingMissing(proposal.entry) : proposal.entry));
+  return proposals.map((proposal) => (dropped.has(proposal) ? droppingMissing(proposal) : proposal.entry));
 }
 
-function hasOwnMissing({ include, missing, values = [] }: AttributeSchema): boolean {
-  return include === false ? false : missing === 'category' || values.includes(MISSING_LABEL);
+function hasOwnMissing({ entry: { include, missing, values = [] }, isAloneOutside }: Proposal): boolean {
+  if (include === false) return false;
+  return isAloneOutside || missing === 'category' || values.includes(MISSING_LABEL);
 }
 
-function droppingMissing({ missing: _, values, ...entry }: AttributeSchema): AttributeSchema {
-  return { ...entry, ...(values && { values: values.filter((value) => value !== MISSING_LABEL) }), missing: 'drop' };
+function droppingMissing({
+  entry: { missing: _, values, outside, ...entry },
+  isAloneOutside,
+}: Proposal): AttributeSchema {
+  const answers = values && { values: values.filter((value) => value !== MISSING_LABEL) };
+  return { ...entry, ...answers, outside: isAloneOutside ? 'drop' : outside, missing: 'drop' };
 }
 
 function recordsOf({ rows, weights }: Table): number {

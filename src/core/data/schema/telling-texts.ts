@@ -19,7 +19,8 @@ const WORDS = 4;
 const LETTERS = 20;
 /** So many different texts for the records that have one are said in everybody's own words. */
 const OWN_WORDS = 0.5;
-const SOME_OWN_WORDS = 0.05;
+/** Fewer for the records are a list of things. */
+export const SOME_OWN_WORDS = 0.05;
 const MANY = 20;
 
 /** `texts`: different ones; `records`: how many have one. */

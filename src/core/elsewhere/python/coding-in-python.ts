@@ -35,12 +35,13 @@ def code_of(attribute, cell):
     kind = attribute["kind"]
     if kind == "category":
         text = trimmed(cell)
-        if text in attribute["codes"]:
-            return attribute["codes"][text]
+        words = MISSING + MISSING_WORDS if attribute["words"] else MISSING
+        start = text if text.lower() in words else trimmed(text[: attribute["first"]])
+        if start in attribute["codes"]:
+            return attribute["codes"][start]
         value = number(text) if attribute["numbers"] else None
         if value is not None:
             return nearest(attribute, value)
-        words = MISSING + MISSING_WORDS if attribute["words"] else MISSING
         is_missing = text == "(missing)" or text.lower() in words
         return attribute["missing"] if is_missing else attribute["outside"]
     if kind == "yes-no":

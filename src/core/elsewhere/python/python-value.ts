@@ -30,7 +30,8 @@ function textInPython(text: string): string {
 /** The coding rules of an attribute as the script holds them, with what they leave open settled in the usual way. */
 export function attributeInPython({ name, labels, missing, read, ...rules }: CodingRules): Plain {
   const common = { name, labels, missing };
-  if (rules.kind === 'category' || rules.kind === 'yes-no') return { ...common, ...rules };
+  if (rules.kind === 'category') return { ...common, first: (read?.as === 'text' && read.first) || null, ...rules };
+  if (rules.kind === 'yes-no') return { ...common, ...rules };
   if (rules.kind === 'date') {
     const { kind, ...others } = rules;
     return { ...common, kind, how: 'date', order: (read?.as === 'date' && read.order) || usualOrder, ...others };

@@ -25,7 +25,11 @@ export function categorySql(column: Column, rules: CategoryRules): ColumnSql {
     return casts ? `${asWritten} OR ${typed} = 1 AND ${asTyped}` : asTyped;
   };
   const byNumber = casts ? whens(numbers, (same) => isIn(column.number, same.map(inSql))) : [];
-  const cell = { ...column.cell(), ...(mayBeTyped && casts ? column.isTyped(casts) : {}) };
+  const { first } = rules.read?.as === 'text' ? rules.read : {};
+  const cell = {
+    ...(first === undefined ? column.cell() : column.beginning(first)),
+    ...(mayBeTyped && casts ? column.isTyped(casts) : {}),
+  };
   const steps = byNumber.length > 0 ? [cell, column.numberInText()] : [cell];
   const found = [...whens(codes, isAny), ...byNumber, ...column.whenMissing(outside, words)];
   return clamps ? clamped(column, rules, steps, found) : column.coded(steps, found, codeOf(outside));

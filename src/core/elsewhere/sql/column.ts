@@ -2,7 +2,7 @@ import { MISSING_LABEL, missingTexts } from '../../data/file/missing.ts';
 import type { CodePlace, CodingRules } from '../../data/schema/coding-rules.ts';
 import { Failure } from '../../failure.ts';
 import type { Casts, Dialect } from './dialects.ts';
-import { caseOf, type Step, when } from './expressions.ts';
+import { caseOf, isIn, type Step, when } from './expressions.ts';
 
 /** What is known of how a table holds a column. Numbers that need not be whole may be none (NaN). */
 export type ColumnKind = 'unknown' | 'text' | 'whole' | 'float' | 'date' | 'time';
@@ -53,6 +53,17 @@ export class Column {
   cell(): Step {
     const { casts } = this.dialect;
     return { [this.text]: casts ? casts.trimmed(this.rawText(casts)) : `TRIM(${this.own})` };
+  }
+
+  /** The same, cut after so many characters where it is a value. */
+  beginning(first: number): Step {
+    const { casts, text } = this.dialect;
+    const whole = this.cell()[this.text];
+    const start = `SUBSTR(${whole}, 1, ${first})`;
+    const isMissing = isIn(`LOWER(${whole})`, [...missingTexts(false), MISSING_LABEL].map(text));
+    return {
+      [this.text]: `CASE WHEN ${isMissing} THEN ${whole} ELSE ${casts ? casts.trimmed(start) : `TRIM(${start})`} END`,
+    };
   }
 
   /** As it stands in the table. */

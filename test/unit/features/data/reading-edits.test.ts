@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { ColumnSummary } from '../../../../src/core/data/file/summary.ts';
-import { doubtWords, withReading } from '../../../../src/features/data/reading-edits.ts';
+import {
+  beginningChoices,
+  doubtWords,
+  withBeginning,
+  withReading,
+} from '../../../../src/features/data/reading-edits.ts';
 
 test('whole numbers read with the other decimal sign may be fractions', () => {
   const column = { name: 'pay', found: { as: 'number' }, missing: 0, readings: [] } as unknown as ColumnSummary;
@@ -29,4 +34,18 @@ test('a column that can be read in two ways is asked about in words that tell th
   expect(days?.reason).toContain('March 4 or 3 April');
   expect(doubtWords('seen', european, { as: 'date', order: 'year-month-day' })?.reason).toContain('03-04-05');
   expect(doubtWords('x', point, european)).toBeNull();
+});
+
+test('codes are put together by as many of their first characters as somebody chooses', () => {
+  const column = { name: 'zip', codeLength: 5 } as unknown as ColumnSummary;
+  const entry = {
+    ...{ name: 'zip', type: 'category', values: ['506', '508'], labels: ['a', 'b'], outside: 'category' },
+    ...{ read: { as: 'text', first: 3 }, missing: 'category', learned: ['values'] },
+  } as const;
+  expect(beginningChoices(column, entry)).toEqual([1, 2, 3, 4]);
+  expect(beginningChoices({ ...column, codeLength: undefined }, entry)).toEqual([1, 2, 3]);
+  expect(beginningChoices(column, { ...entry, type: 'integer' })).toEqual([]);
+  const cut = { name: 'zip', type: 'category', outside: 'category', missing: 'category' };
+  expect(withBeginning(entry, 2)).toEqual({ ...cut, read: { as: 'text', first: 2 } });
+  expect(withBeginning({ ...entry, include: false }, null)).toEqual({ ...cut, read: { as: 'text' }, include: false });
 });

@@ -10,8 +10,8 @@ export type DecimalSign = (typeof decimalSigns)[number];
  * 1970-01-01, the time of day as a fraction; times of day become hours since midnight; yes and no become 1 and 0.
  */
 export type CellReading =
-  /** As it is written: "007" is not 7. */
-  | { readonly as: 'text' }
+  /** As it is written: "007" is not 7. `first`: so many characters at its beginning, as codes are put together by. */
+  | { readonly as: 'text'; readonly first?: number }
   | { readonly as: 'yes-no' }
   /** `unit`: the currency or "%" that may stand around it. */
   | { readonly as: 'number'; readonly decimal?: DecimalSign; readonly unit?: string }
@@ -23,6 +23,12 @@ export type CellReading =
 export interface ReadingDefaults {
   readonly decimal?: DecimalSign;
   readonly dateOrder?: DateOrder;
+}
+
+/** The text that stands for a cell that has a value, without the blanks around it. */
+export function textAsRead(cell: string, read: CellReading | undefined): string {
+  const text = cell.trim();
+  return read?.as === 'text' && read.first !== undefined ? [...text].slice(0, read.first).join('').trimEnd() : text;
 }
 
 export const usualDecimal: DecimalSign = '.';
