@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ColumnSummary } from '../../../../src/core/data/file/summary.ts';
+import type { AttributeSchema } from '../../../../src/core/data/schema/schema.ts';
 import {
   beginningChoices,
   doubtWords,
@@ -38,10 +39,10 @@ test('a column that can be read in two ways is asked about in words that tell th
 
 test('codes are put together by as many of their first characters as somebody chooses', () => {
   const column = { name: 'zip', codeLength: 5 } as unknown as ColumnSummary;
-  const entry = {
+  const entry: AttributeSchema = {
     ...{ name: 'zip', type: 'category', values: ['506', '508'], labels: ['a', 'b'], outside: 'category' },
     ...{ read: { as: 'text', first: 3 }, missing: 'category', learned: ['values'] },
-  } as const;
+  };
   expect(beginningChoices(column, entry)).toEqual([1, 2, 3, 4]);
   expect(beginningChoices({ ...column, codeLength: undefined }, entry)).toEqual([1, 2, 3]);
   expect(beginningChoices(column, { ...entry, type: 'integer' })).toEqual([]);
