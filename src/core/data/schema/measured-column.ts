@@ -3,7 +3,7 @@ import { isMissingNumber, isMissingText } from '../file/missing.ts';
 import { textReader } from '../file/reading/cell-reader.ts';
 import { textAsRead } from '../file/reading/cell-reading.ts';
 import type { FoundReading } from '../file/reading/detect-reading.ts';
-import { type NumberSpread, numberSpread, recordsIn, recordsOf, sampleStep, without } from './number-spread.ts';
+import { type NumberSpread, numberSpread, recordsIn, recordsWith, sampleStep, withoutValues } from './number-spread.ts';
 import { unansweredIn } from './unanswered.ts';
 
 /** How many records have each text, and how many none. */
@@ -48,7 +48,7 @@ export class MeasuredColumn {
     const unanswered = unansweredIn(column, profile.found, profile.numbers);
     if (!unanswered?.others || !profile.numbers) return null;
     const codes = new Set(unanswered.values.map(Number));
-    const coded = recordsOf(this.spread, codes);
+    const coded = recordsWith(this.spread, codes);
     if (coded < FEW_UNANSWERED || coded > MOST_UNANSWERED * recordsIn(this.spread)) return null;
     const [min, max] = unanswered.others;
     const answers = {
@@ -94,7 +94,7 @@ export class MeasuredColumn {
   }
 
   get spread(): NumberSpread {
-    this.#spread ??= without(numberSpread(this.column, this.profile.found, this.#weights), this.noAnswers);
+    this.#spread ??= withoutValues(numberSpread(this.column, this.profile.found, this.#weights), this.noAnswers);
     return this.#spread;
   }
 

@@ -64,12 +64,12 @@ function inOrder({ values, records }: Pairs): NumberSpread {
 }
 
 /** Records with one of these values. */
-export function recordsOf({ values, below }: NumberSpread, some: ReadonlySet<number>): number {
+export function recordsWith({ values, below }: NumberSpread, some: ReadonlySet<number>): number {
   return values.reduce((sum, value, i) => (some.has(value) ? sum + below[i + 1] - below[i] : sum), 0);
 }
 
 /** Without these values. */
-export function without(spread: NumberSpread, some: ReadonlySet<number>): NumberSpread {
+export function withoutValues(spread: NumberSpread, some: ReadonlySet<number>): NumberSpread {
   if (some.size === 0) return spread;
   const { values, below } = spread;
   const records = values.map((_, i) => below[i + 1] - below[i]);
