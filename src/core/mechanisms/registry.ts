@@ -15,6 +15,7 @@ import { laplaceMechanism } from './laplace.ts';
 import type { Extra, Hindsight, Mechanism } from './mechanism.ts';
 import { mwem } from './mwem/mwem.ts';
 import { mwemFactored } from './mwem/mwem-factored.ts';
+import { residualPlanner } from './planner/residual-planner.ts';
 import { flipping, retention } from './randomised-response/randomised-response.ts';
 import { dawa } from './trees/dawa.ts';
 import { hb } from './trees/hb.ts';
@@ -25,6 +26,7 @@ const entries = [
   geometric,
   identity,
   gaussian,
+  residualPlanner,
   twoPhase,
   ireduct,
   iresamp,

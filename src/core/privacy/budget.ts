@@ -77,6 +77,20 @@ export function gaussianPrecision(units: number, rows: number): number {
   return Math.floor(((Math.sqrt(2 * units) * Math.sqrt(UNITS_PER_EPSILON)) / rows) * (1 - BUDGET_ERROR));
 }
 
+/**
+ * So much ρ of Gaussian noise in whole units, and how much wider than it was the noise has to be to cost no more. The
+ * first factor goes past what rounds off in the quotient and in the root.
+ */
+export function gaussianInUnits(rho: number): { readonly units: number; readonly stretch: number } {
+  const exact = rho * UNITS_PER_EPSILON;
+  const units = wholeUnits(exact, CHARGE_ERROR);
+  if (rho !== 0 && !(units >= 1 && units <= Number.MAX_SAFE_INTEGER)) {
+    throw new Failure(`Gaussian noise that costs ρ = ${rho} is outside of what the ledger can count (from 1e-12).`);
+  }
+  const needed = units === 0 ? 1 : Math.max(1, Math.sqrt(exact / units));
+  return { units, stretch: (1 + BUDGET_ERROR) * needed };
+}
+
 /** Beyond it Gaussian noise would cost a row less than one unit of ρ. */
 const MOST_DEVIATION = Math.sqrt(UNITS_PER_EPSILON / 2);
 

@@ -22,6 +22,7 @@ import { noisyAnswer, noisyAnswers, priceOf, priceOfOne } from './noisy-answers.
 import { partitionOf } from './partition/partition.ts';
 import type { QuestionAccount } from './questions/question-account.ts';
 import { type FlippedRecords, flipValues, type ReplacedRecords, replaceValues } from './randomised-response.ts';
+import { residualAnswers } from './residual.ts';
 import type { Session } from './session.ts';
 import { Truth } from './truth.ts';
 
@@ -127,6 +128,11 @@ export class Curator {
   /** The same with Gaussian noise of these deviations. Refused where the ledger counts ε, which does not bound it. */
   gaussian(blocks: readonly Block[], deviations: readonly PerQuery[]): Measurement[] {
     return noisyAnswers(this.#session, blocks, deviations, GAUSSIAN);
+  }
+
+  /** Noisy residuals, made with `residualBlocks`, with one deviation each: charged together. */
+  residuals(blocks: readonly Block[], deviations: readonly number[]): Measurement[] {
+    return residualAnswers(this.#session, blocks, deviations);
   }
 
   /** A noisy answer to one query of a block, accounted for together with other answers to the block. */

@@ -2,7 +2,7 @@ import type { PrivacyUnit } from '../data/privacy-unit.ts';
 import { Failure } from '../failure.ts';
 import type { Block } from '../workload/block.ts';
 import { sensitivity } from '../workload/workload.ts';
-import { costUnits, type PerQuery, plus, toEpsilon, toRhoUnits, UNITS_PER_EPSILON } from './budget.ts';
+import { costUnits, gaussianInUnits, type PerQuery, plus, toEpsilon, toRhoUnits, UNITS_PER_EPSILON } from './budget.ts';
 import { composedEpsilon } from './composition.ts';
 import { type Conversion, epsilonOf, rhoWithin } from './concentrated.ts';
 import { type QuestionAccount, viewOf } from './questions/question-account.ts';
@@ -164,6 +164,19 @@ export class Ledger {
     this.requireAnyNoise();
     this.#bookUnits(label, this.concentrated ? pureInRho(units) : units);
     this.#delta += delta;
+  }
+
+  /**
+   * Books Gaussian noise that costs so much ρ, whatever it is in. Whole units are paid, rounded down like the precision of
+   * other noise; returns by how much wider it has to be for that.
+   */
+  bookGaussian(label: string, rho: number): number {
+    if (!this.concentrated) {
+      throw new Failure('No ε bounds what Gaussian noise gives away, and this budget is one of ε; choose other noise.');
+    }
+    const { units, stretch } = gaussianInUnits(rho);
+    this.#bookUnits(label, units);
+    return stretch;
   }
 
   /**

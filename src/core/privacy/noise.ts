@@ -1,6 +1,8 @@
 import type { Codes } from '../data/dataset.ts';
 import { exactFlipBits, flipBits } from '../random/bit-noise.ts';
+import { exactDiscreteGaussian } from '../random/discrete-gaussian.ts';
 import { exactSum, griddedSum } from '../random/gridded-sum.ts';
+import { normal } from '../random/normal.ts';
 import { exactReplaceCodes, replaceCodes } from '../random/replace-codes.ts';
 import type { Rng } from '../random/rng.ts';
 import { exactPermuteAndFlip, exactSelect, permuteAndFlip, scoresInUnits, select } from '../random/select.ts';
@@ -34,6 +36,8 @@ export interface Noise {
   readonly grain: number;
   /** Adds noise of this law to every answer, in place; `sums` are there unless answers are small whole numbers each. */
   perturb(answers: Float64Array, precision: PerQuery, sums: WeightedSums | null, law: NoiseLaw): void;
+  /** Adds Gaussian noise of one deviation, however large, to whole-numbered answers, in place; `sums` as above. */
+  addGaussian(answers: Float64Array, deviation: number, sums: WeightedSums | null): void;
   /** The exponential mechanism: a position, more probable by e^(score·ε/(2·sensitivity)); ε is in budget units. */
   choose(scores: Float64Array, sensitivity: number, units: number): number;
   /** Permute-and-flip: the same for the same ε, never worse on average. Only ε bounds what it tells, not ε²/8. */
@@ -56,6 +60,9 @@ export function exploreNoise(rng: Rng): Noise {
     grain: 0,
     perturb(answers, precision, _sums, { draw }) {
       for (let i = 0; i < answers.length; i++) answers[i] += draw(rng, UNITS_PER_EPSILON / at(precision, i));
+    },
+    addGaussian(answers, deviation) {
+      for (let i = 0; i < answers.length; i++) answers[i] += deviation * normal(rng);
     },
     choose: (scores, sensitivity, units) => select(rng, scores, toEpsilon(units) / (2 * sensitivity)),
     permuteAndFlip: (scores, sensitivity, units) => permuteAndFlip(rng, scores, toEpsilon(units) / (2 * sensitivity)),
@@ -87,6 +94,15 @@ export function releaseNoise(rng: Rng): Noise {
         } else answers[i] = griddedSum(rng, sums.row(i), sums.counts, UNITS_PER_EPSILON / units, exact);
       }
     },
+    addGaussian(answers, deviation, sums) {
+      // Rounded up to a fraction: never less noise than charged.
+      const steps = deviation < FEW_STEPS ? FEW_STEPS : 1;
+      const width = Math.ceil(deviation * steps);
+      for (let i = 0; i < answers.length; i++) {
+        const drawn = exactDiscreteGaussian(rng, steps, width);
+        answers[i] = sums ? exactSum(sums.row(i), sums.counts, drawn) : answers[i] + drawn;
+      }
+    },
     choose: (scores, sensitivity, units) => exactly(exactSelect, rng, scores, sensitivity, units),
     permuteAndFlip: (scores, sensitivity, units) => exactly(exactPermuteAndFlip, rng, scores, sensitivity, units),
     scatter: (records, parts) => scattered(rng, records, parts),
@@ -108,6 +124,9 @@ function scattered(rng: Rng, records: number, parts: number): Float64Array {
   for (let record = 0; record < records; record++) counts[rng.integer(parts)]++;
   return counts;
 }
+
+/** 2^20: deviations above it are rounded up to whole numbers, others to parts of this. */
+const FEW_STEPS = 0x100000;
 
 /** 2^45, the finest denominator that an exact draw takes. */
 const RATE_UNITS = 0x200000000000;

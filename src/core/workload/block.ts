@@ -4,6 +4,20 @@ import type { LinearQuery } from './linear-query.ts';
 /** What is asked of an attribute: its single values, the first values up to each, or every interval of them. */
 export type AskedAlong = 'cells' | 'prefixes' | 'ranges';
 
+/** What the ledger needs to know of the contrasts that are measured along one attribute: sums of its values with whole weights. */
+export interface Contrasts {
+  /** The number of values. */
+  readonly size: number;
+  /** How far a value moves all of them at most, squared and added up. */
+  readonly squares: number;
+  /** How far below 0 the product of what two values move can come. */
+  readonly opposed: number;
+  /** The largest weight. */
+  readonly largest: number;
+  /** Whether any two values are as far apart as any other two. */
+  readonly isAlike: boolean;
+}
+
 /**
  * Queries that are all answered from one table of counts: the cells of a marginal, the ranges over one attribute. A
  * workload is a list of blocks, and a measurement is a block with noisy answers. Blocks carry the structure that the
@@ -32,6 +46,8 @@ export interface Block {
    * are some of. Blocks that are a partition ask for cells and need not say so.
    */
   readonly axes?: readonly AskedAlong[];
+  /** Of residuals: what each attribute contributes. All their products are the queries. */
+  readonly contrasts?: readonly Contrasts[];
   /** The true answers, from the table over `attributes` (last attribute fastest). */
   answer(table: Float64Array): Float64Array;
   /**

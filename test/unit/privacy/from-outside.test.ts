@@ -16,6 +16,7 @@ import { marginalBlock } from '../../../src/core/workload/marginal-block.ts';
 import { parityBlock } from '../../../src/core/workload/parity-block.ts';
 import { queryBlock } from '../../../src/core/workload/query-block.ts';
 import { buildWorkload, parseWorkload } from '../../../src/core/workload/registry.ts';
+import { residualBlocks } from '../../../src/core/workload/residual-block.ts';
 import { countsOf, domainOf } from '../../support/small-data.ts';
 
 const domain = domainOf(3, 2);
@@ -34,6 +35,10 @@ function open({
   const noise: Noise = {
     ...explore,
     perturb(answers) {
+      drawn++;
+      for (let i = 0; i < answers.length; i++) answers[i] += NOISE;
+    },
+    addGaussian(answers) {
       drawn++;
       for (let i = 0; i < answers.length; i++) answers[i] += NOISE;
     },
@@ -1200,6 +1205,31 @@ const attacks: Record<keyof Curator, readonly Row[]> = {
       { refused: /copied or made/ },
     ],
     ['no noise at all', ({ curator }) => curator.gaussian([first], [0]), { refused: /No ε bounds/ }],
+  ],
+  residuals: [
+    [
+      'any of them, where ε is counted',
+      ({ curator }) => curator.residuals([residualBlocks(domain, new Map())([0])], [1e6]),
+      { refused: /No ε bounds/ },
+    ],
+    [
+      'a copied block',
+      ({ curator }) => curator.residuals([{ ...residualBlocks(domain, new Map())([0]), contrasts: [] }], [1]),
+      { refused: /copied or made/ },
+    ],
+    ['a table', ({ curator }) => curator.residuals([first], [1]), { refused: /is no residual/ }],
+    [
+      'residuals of a domain that has the same cells, so that other values are alike',
+      ({ curator }) => curator.residuals([residualBlocks(domainOf(2, 3), new Map())([0, 1])], [1]),
+      { refused: /is no residual of this data/ },
+    ],
+    ...[0, -1, Number.NaN, Number.POSITIVE_INFINITY].map(
+      (deviation): Row => [
+        `noise of deviation ${deviation}`,
+        ({ curator }) => curator.residuals([residualBlocks(domain, new Map())([0])], [deviation]),
+        { refused: /needs noise/ },
+      ],
+    ),
   ],
   rho: [['how much, where ε is counted', ({ curator }) => curator.rho, { refused: /counts ε/ }]],
   isConcentrated: [['whether', ({ curator }) => curator.isConcentrated, 'public']],

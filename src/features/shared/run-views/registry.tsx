@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import type { AnyRunView } from '../../../core/mechanisms/registry.ts';
 import { Disclosure } from '../../../ui/controls/disclosure.tsx';
 import { DescentPanel } from './descent/descent-panel.tsx';
+import { ResidualsPanel } from './residuals/residuals-panel.tsx';
 import { RoundsAdvice } from './rounds/rounds-advice.tsx';
 import { RoundsPanel } from './rounds/rounds-panel.tsx';
 import type { RunViewEntry, RunViewProps } from './run-view.ts';
@@ -12,6 +13,10 @@ const views: { readonly [K in AnyRunView['kind']]: RunViewEntry<Extract<AnyRunVi
   descent: {
     title: 'How iReduct lowered the noise',
     draw: (props) => <DescentPanel {...props} />,
+  },
+  residuals: {
+    title: 'What was measured, and how precisely',
+    draw: (props) => <ResidualsPanel {...props} />,
   },
   rounds: {
     title: 'Round by round',
