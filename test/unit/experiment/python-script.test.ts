@@ -258,6 +258,16 @@ describe.skipIf(!hasPython)(
       expect(() => run(script, csv)).toThrow(sentence);
     });
 
+    test('of Gaussian noise as of Laplace noise, with ρ that OpenDP finds for ε and δ', () => {
+      const schema = [{ name: 'a', type: 'category', values: ['x', 'y'] }];
+      const own = { csv: 'people.csv', schema, person: { rows: 3 } };
+      const gaussian = { mechanisms: [{ id: 'gaussian', params: { approximateDelta: 1e-7 } }] };
+      const script = scriptOf(experimentOn(own, gaussian));
+      // A person of three rows moves two cells by three each.
+      expect(script).toContain('EPSILON = float(0.5)\nDELTA = float(1e-7)\nSQUARED_SENSITIVITY = float(18)\n');
+      expect(run(script, 'a\nx\ny\nx\n')).toBe(run(scriptOf(experimentOn(own)), 'a\nx\ny\nx\n'));
+    });
+
     test('and takes text over numbers for a record where it was stated to be one', () => {
       const schema = [{ name: 'b', type: 'integer', range: [0, 3], missing: 'category' }];
       const script = scriptOf(experimentOn({ csv: 'people.csv', schema, read: { header: true } }));

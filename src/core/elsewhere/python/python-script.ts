@@ -16,12 +16,13 @@ import { prepare } from '../../experiment/prepare.ts';
 import { settingsAt } from '../../experiment/settings.ts';
 import { mechanismById } from '../../mechanisms/registry.ts';
 import type { Block } from '../../workload/block.ts';
-import { sensitivity, type Workload } from '../../workload/workload.ts';
+import type { Workload } from '../../workload/workload.ts';
 import { declaredSource } from '../declared-source.ts';
 import { cellsInPython } from './cells-in-python.ts';
 import { codingInPython } from './coding-in-python.ts';
 import { datesInPython, timesInPython } from './dates-in-python.ts';
 import { fileInPython } from './file-in-python.ts';
+import { noiseInPython } from './noise-in-python.ts';
 import { numbersInPython } from './numbers-in-python.ts';
 import { attributeInPython, inPython, type Plain } from './python-value.ts';
 
@@ -33,8 +34,8 @@ const MOST_QUERIES = 2000;
 const MOST_COEFFICIENTS = 200_000;
 
 /**
- * The release of one mechanism at one ε by OpenDP. There is one for all that is nothing but Laplace noise of one scale
- * on whole numbers: OpenDP's noise is then exact, as ours is, and follows the same law.
+ * The release of one mechanism at one ε by OpenDP. There is one for all that is nothing but Laplace or Gaussian noise of
+ * one scale on whole numbers: OpenDP's noise is then exact, as ours is, and follows the same law.
  */
 export function pythonScript(experiment: Experiment, schema: Schema | null): PythonRelease {
   const { dataset, mechanisms } = experiment;
@@ -56,17 +57,17 @@ export function pythonScript(experiment: Experiment, schema: Schema | null): Pyt
       none: 'A script has one noise scale for all tables, and this workload weighs them. Leave the weights out.',
     };
   }
-  const isPure = mechanism.guarantee(settings.params).kind === 'pure';
-  const blocks = isPure ? mechanism.oneScale?.(workload, settings.params) : undefined;
-  if (!blocks) {
+  const blocks = mechanism.oneScale?.(workload, settings.params) ?? null;
+  const noise = blocks && noiseInPython(mechanism.guarantee(settings.params), blocks, unit, settings.epsilon);
+  if (!blocks || !noise) {
     return {
-      none: `No well-known Python library has the mechanism “${mechanism.title}” for these queries. OpenDP has plain Laplace noise: choose Laplace for a script, or publish from here.`,
+      none: `No well-known Python library has the mechanism “${mechanism.title}” for these queries. OpenDP has plain Laplace and Gaussian noise: choose Laplace or Gaussian for a script, or publish from here.`,
     };
   }
   const queries = queriesInPython(blocks, workload);
   if (typeof queries === 'string') return { none: queries };
   const notes = [
-    `Noise is OpenDP's discrete Laplace of the scale S/ε: S = ${sensitivity(blocks, unit)} (${unitWords(unit)}), ε = ${settings.epsilon}.`,
+    noise.note,
     ...(blocks === workload.blocks
       ? []
       : [
@@ -79,7 +80,6 @@ export function pythonScript(experiment: Experiment, schema: Schema | null): Pyt
       : []),
   ];
   const head = {
-    SENSITIVITY: sensitivity(blocks, unit),
     ENCODING: encodingOf(dataset),
     DELIMITERS: delimitersOf(dataset),
     ONE_HEADER_LINE: isFile(dataset) && dataset.read?.header === true,
@@ -94,8 +94,7 @@ export function pythonScript(experiment: Experiment, schema: Schema | null): Pyt
   const included = own.attributes.filter(({ include }) => include !== false);
   const script = [
     headOf(mechanism.title, unitWords(unit), notes),
-    // OpenDP tells floating-point numbers from whole ones.
-    `EPSILON = float(${inPython(settings.epsilon)})`,
+    ...noise.head,
     ...Object.entries(head).map(([name, value]) => `${name} = ${inPython(value)}`),
     `MONTHS = {word: place + 1 for words in ${inPython(monthLists.map((words) => words.join(' ')))} for place, word in enumerate(words.split())}`,
     `QUARTERS, WEEKS, LABELS = [set(words) for words in ${inPython([quarterWords, weekWords, labelWords])}]`,
@@ -113,7 +112,7 @@ export function pythonScript(experiment: Experiment, schema: Schema | null): Pyt
     numbersInPython,
     codingInPython,
     fileInPython,
-    release,
+    releaseWith(noise.drawn),
   ].join('\n');
   return { script, notes };
 }
@@ -213,7 +212,7 @@ dp.enable_features("contrib")
 `;
 }
 
-const release = `
+const releaseWith = (noise: string) => `
 def main():
     if len(sys.argv) != 2:
         refuse("Name one file: python3 release.py people.csv > release.csv")
@@ -241,18 +240,11 @@ def main():
         rows.append([query["words"]] + [""] * len(ATTRIBUTES))
         truth.append(sum(count * coefficient(query, cell) for cell, count in counted[tuple(query["over"])].items()))
 
-    # All answers together are one vector, which neighbours change by SENSITIVITY at most.
-    space = dp.vector_domain(dp.atom_domain(T="i64")), dp.l1_distance(T="i64")
-    scale = dp.binary_search_param(lambda s: dp.m.make_laplace(*space, scale=s), d_in=SENSITIVITY, d_out=EPSILON)
-    laplace = dp.m.make_laplace(*space, scale=scale)
-    if laplace.map(d_in=SENSITIVITY) > EPSILON:
-        refuse("OpenDP says that this noise does not keep ε; nothing was written.")
-    noisy = laplace(truth)
-
+${noise}
     sys.stdout.reconfigure(encoding="utf-8", newline="")
     sys.stdout.write(csv_line(["table_name"] + [attribute["name"] for attribute in ATTRIBUTES] + ["count"]))
     sys.stdout.writelines(csv_line(row + [count]) for row, count in zip(rows, noisy))
-    print(f"Laplace noise of scale {scale} on {len(noisy)} answers: ε = {EPSILON}.", file=sys.stderr)
+    print(told, file=sys.stderr)
 
 
 def coefficient(query, cell):

@@ -1,5 +1,7 @@
 """Stands in for OpenDP where it cannot be installed: the documented interface, and no noise at all."""
 
+import math
+
 
 class Measurement:
     def __init__(self, scale):
@@ -13,7 +15,33 @@ class Measurement:
         return list(values)
 
 
+class Gaussian(Measurement):
+    """Its map is ρ, and ε but for δ once it is converted (Bun and Steinke's bound will do)."""
+
+    def __init__(self, scale, delta=None):
+        self.scale, self.delta = scale, delta
+
+    def map(self, d_in):
+        rho = d_in * d_in / (2 * self.scale * self.scale)
+        return rho if self.delta is None else (rho + 2 * math.sqrt(rho * math.log(1 / self.delta)), self.delta)
+
+
+class c:
+    @staticmethod
+    def make_zCDP_to_approxDP(measurement):
+        return measurement
+
+    @staticmethod
+    def make_fix_delta(measurement, delta):
+        return Gaussian(measurement.scale, delta)
+
+
 class m:
+    @staticmethod
+    def make_gaussian(input_domain, input_metric, scale):
+        assert input_domain == ("vector", ("atom", "i64")) and input_metric == ("l2", "f64")
+        return Gaussian(scale)
+
     @staticmethod
     def make_laplace(input_domain, input_metric, scale):
         assert input_domain == ("vector", ("atom", "i64")) and input_metric == ("l1", "i64")
@@ -36,9 +64,13 @@ def l1_distance(T):
     return ("l1", T)
 
 
+def l2_distance(T):
+    return ("l2", T)
+
+
 def binary_search_param(make_chain, d_in, d_out):
-    assert isinstance(d_in, int) and isinstance(d_out, float)
-    low, high = 0.0, 1e9
+    assert (isinstance(d_in, int) and isinstance(d_out, float)) or (isinstance(d_in, float) and len(d_out) == 2)
+    low, high = 1e-9, 1e9
     for _ in range(200):
         middle = (low + high) / 2
         if make_chain(middle).map(d_in) <= d_out:
