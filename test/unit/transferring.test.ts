@@ -7,6 +7,7 @@ import { FiguresService } from '../../src/core/figures/figures-service.ts';
 import { mechanisms } from '../../src/core/mechanisms/registry.ts';
 import { resultOf } from '../../src/core/outcome.ts';
 import { buffersOf, transferring } from '../../src/core/transferring.ts';
+import { buildWorkload, parseWorkload } from '../../src/core/workload/registry.ts';
 import { fetched, noteFor } from '../support/counts-note.ts';
 import { countsOf, domainOf } from '../support/small-data.ts';
 import { rowsOn, tablesOn } from '../support/tables-on.ts';
@@ -58,9 +59,12 @@ describe('typed arrays are handed over', () => {
 
   const marginals = { workload: { kind: 'marginals', order: 2 }, sizes: [2, 2, 2] };
   const cuboids = { workload: { kind: 'cuboids' }, sizes: [2, 2, 2] };
+  const intervals = { workload: { kind: 'intervals', attribute: 'a' }, sizes: [6] };
   const stream = { workload: { kind: 'question-stream', count: 12, cells: 15, width: [100, 1000] }, sizes: [9, 2] };
-  const trials = mechanisms.map(({ id }) => {
-    return [id, id.startsWith('ask-') ? stream : id.startsWith('cube-') ? cuboids : marginals] as const;
+  const trials = mechanisms.map(({ id, supports }) => {
+    const isAnswered = ({ workload, sizes }: { readonly workload: object; readonly sizes: readonly number[] }) =>
+      supports(buildWorkload(parseWorkload(workload, 'workload'), domainOf(...sizes))) === true;
+    return [id, [marginals, cuboids, intervals, stream].find(isAnswered) ?? marginals] as const;
   });
 
   // MWEM chooses whole tables of a data cube.

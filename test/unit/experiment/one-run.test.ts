@@ -8,6 +8,7 @@ import { mechanismById, mechanisms } from '../../../src/core/mechanisms/registry
 import { defaultParams, type ParamValues } from '../../../src/core/params.ts';
 import type { Rng } from '../../../src/core/random/rng.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
+import { buildWorkload, parseWorkload } from '../../../src/core/workload/registry.ts';
 import { countsOf, domainOf } from '../../support/small-data.ts';
 
 const domain = domainOf(2, 2);
@@ -60,11 +61,16 @@ const refused = (experiment: Experiment, pay = async () => {}) =>
 describe('what is private', () => {
   const isPrivate = ({ guarantee, params }: (typeof mechanisms)[number]) =>
     guarantee(defaultParams(params) as ParamValues<typeof params>).kind !== 'none';
-  const stream = { kind: 'question-stream', count: 3, cells: 3, seed: 1, width: [10, 40] };
+  const asked = [
+    { kind: 'marginals', order: 1 },
+    { kind: 'question-stream', count: 3, cells: 3, seed: 1, width: [10, 40] },
+    { kind: 'intervals', attribute: 'a' },
+  ];
+  const built = (spec: object) => buildWorkload(parseWorkload(spec, 'workload'), domain);
 
   test.each(mechanisms.filter(isPrivate).map(({ id }) => id))('%s is released once it is paid for', async (id) => {
     const { rng, seen } = watched(id);
-    const workload = id.startsWith('ask-') ? { workload: stream } : {};
+    const workload = asked.find((spec) => mechanismById(id, '').supports(built(spec)) === true);
     let paid: ReleaseCharge | null = null;
     let rehearsed = 0;
     const pay = async (charge: ReleaseCharge) => {
@@ -72,7 +78,7 @@ describe('what is private', () => {
       paid = charge;
       rehearsed = seen.draws;
     };
-    const published = await releaseOnce(withCharge(order({ mechanisms: [{ id }], ...workload })), counts, rng, pay);
+    const published = await releaseOnce(withCharge(order({ mechanisms: [{ id }], workload })), counts, rng, pay);
     const { params, guarantee } = mechanismById(id, '');
     const promised = guarantee(defaultParams(params));
     const delta = 'delta' in promised ? promised.delta : 0;

@@ -28,6 +28,7 @@ const specs: Readonly<Record<string, { workload: object; binarise?: Binarising }
   'naive-bayes': { workload: { class: 'income' } },
   ranges: { workload: { attributes: ['age', 'education'], count: 100 } },
   intervals: { workload: { attribute: 'age' } },
+  prefixes: { workload: { attribute: 'age' } },
   parities: { workload: { degree: 2 }, binarise: 'bitwise' },
   cuboids: { workload: { order: 1 } },
   queries: {

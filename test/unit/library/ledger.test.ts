@@ -68,7 +68,7 @@ test('columns of a program are released, charged to a ledger that begins and say
 test('nothing is released for other neighbours than those of the budget before it is converted, where that can be', async () => {
   await release(spec, { columns, ledger, budget: 2 });
   const other = { ...spec, neighbours: 'add-remove' } as const;
-  await expect(release(other, { columns, ledger })).rejects.toThrow('Set the budget for these neighbours first');
+  await expect(release(other, { columns, ledger })).rejects.toThrow('Go on with the neighbours of the budget');
   await expect(release(other, { columns, ledger, budget: 2 })).rejects.toThrow('so one budget cannot count both');
   expect((await readLedger(ledger)).spent).toBe(0.5);
 });

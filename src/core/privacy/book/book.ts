@@ -188,7 +188,13 @@ export function lastIdentity({ releases }: Book): ReleaseIdentity | null {
 }
 
 /** Which release it is, and of what. */
-export function releaseName({ identity, what }: Pick<ReleaseEntry, 'identity' | 'what'>): string {
+export function releaseName({
+  identity,
+  what,
+}: {
+  readonly identity?: ReleaseIdentity | undefined;
+  readonly what: string;
+}): string {
   return identity ? `release ${identity.number}, ${identity.title}: ${what}` : what;
 }
 
