@@ -13,6 +13,7 @@ import { proportional } from './ireduct/proportional.ts';
 import { twoPhase } from './ireduct/two-phase.ts';
 import { laplaceMechanism } from './laplace.ts';
 import type { Extra, Hindsight, Mechanism } from './mechanism.ts';
+import { mst } from './models/mst.ts';
 import { mwem } from './mwem/mwem.ts';
 import { mwemFactored } from './mwem/mwem-factored.ts';
 import { residualPlanner } from './planner/residual-planner.ts';
@@ -34,6 +35,7 @@ const entries = [
   proportional,
   mwem,
   mwemFactored,
+  mst,
   barak,
   cubeAll,
   cubeBase,

@@ -24,6 +24,7 @@ import type { QuestionAccount } from './questions/question-account.ts';
 import { type FlippedRecords, flipValues, type ReplacedRecords, replaceValues } from './randomised-response.ts';
 import { residualAnswers } from './residual.ts';
 import type { Session } from './session.ts';
+import { chooseTable, noisyTableErrors, type TableChoice, type TableGuesses } from './table-choice.ts';
 import { Truth } from './truth.ts';
 
 /**
@@ -153,6 +154,16 @@ export class Curator {
   /** The exponential mechanism over the errors of estimates of all queries of these blocks. */
   choose(blocks: readonly Block[], estimates: Float64Array, epsilon: number): Choice {
     return this.#choices.choose(this.#session, blocks, estimates, epsilon);
+  }
+
+  /** Chooses one of many tables, probably one that these estimates get wrong by a lot; its position. */
+  chooseTable(choice: TableChoice): number {
+    return chooseTable(this.#session, choice);
+  }
+
+  /** How wrong estimates of tables are, with Gaussian noise of this deviation. Refused where the ledger counts ε. */
+  tableErrors(guesses: TableGuesses, deviation: number): Float64Array {
+    return noisyTableErrors(this.#session, guesses, deviation);
   }
 
   /** One curator a round, for rounds that are composed as Theorem 3.2 (2010) allows. Charges for all of them. */

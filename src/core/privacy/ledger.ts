@@ -191,6 +191,14 @@ export class Ledger {
     return drawn;
   }
 
+  /** Books what costs so many units of ρ. Refused where it counts ε. Must be called before it is drawn. */
+  bookInRho(label: string, units: number): void {
+    if (!(units >= 0)) throw new Error(`a cost of ${units} units would give back what was spent`);
+    if (!this.concentrated) throw new Error('this budget counts ε, and a cost in ρ says nothing of that');
+    this.requireAnyNoise();
+    this.#bookUnits(label, units);
+  }
+
   /** A ledger of its own for all that is left, which counts as this one does. */
   forTheRest(): Ledger {
     return new Ledger(this.remaining, this.unit, this.concentrated);

@@ -10,6 +10,7 @@ import { Ledger } from '../../../src/core/privacy/ledger.ts';
 import type { Measurement } from '../../../src/core/privacy/measurement.ts';
 import { exploreNoise, type Noise, releaseNoise } from '../../../src/core/privacy/noise.ts';
 import { noiseLawById } from '../../../src/core/privacy/noise-laws/by-name.ts';
+import type { TableChoice } from '../../../src/core/privacy/table-choice.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
 import type { Block } from '../../../src/core/workload/block.ts';
 import { marginalBlock } from '../../../src/core/workload/marginal-block.ts';
@@ -97,6 +98,7 @@ const first = marginalBlock(domain, [0]);
 const second = marginalBlock(domain, [1]);
 const row = Float64Array.of(1, 0, 0, 0, 0, 0);
 const estimates = new Float64Array(3);
+const guesses = [estimates, new Float64Array(2)];
 const forged = { weightedSensitivity: () => 0, querySensitivity: () => 0 };
 const accountOf = ({ curator }: Session) => curator.openAccount([0, 1], 6);
 
@@ -1196,6 +1198,56 @@ const attacks: Record<keyof Curator, readonly Row[]> = {
   unit: [['which', ({ curator }) => curator.unit, 'public']],
   squaredSensitivity: [
     ['what it says', ({ curator }) => curator.squaredSensitivity([first, second], [3, 4]), 'public'],
+  ],
+  chooseTable: [
+    [
+      'one of two tables',
+      ({ curator }) => curator.chooseTable({ candidates: [first, second], estimates: guesses, epsilon: 0.4 }),
+      { costs: 0.4 },
+    ],
+    ...(
+      [
+        ['no table', { candidates: [], estimates: [] }, /nothing to choose/],
+        ['a copied block', { candidates: [{ ...first, ...forged }, second] }, /copied or made/],
+        ['too few estimates', { estimates: [estimates] }, /every table needs its estimates/],
+        ['estimates that are too short', { estimates: [estimates, new Float64Array(1)] }, /an estimate for each/],
+        ['an estimate that is no number', { estimates: [Float64Array.of(0, Number.NaN, 0), guesses[1]] }, /for each/],
+        ['a weight of none', { weights: [1, 0] }, /above 0/],
+        ['an endless weight', { weights: [1, Number.POSITIVE_INFINITY] }, /above 0/],
+        ['too few weights', { weights: [1] }, /a weight and a penalty/],
+        ['a penalty that is no number', { penalties: [0, Number.NaN] }, /a weight and a penalty/],
+        ['ε below 0', { epsilon: -1 }, /must be above 0/],
+      ] as const
+    ).map(
+      ([what, change, refused]): Row => [
+        what,
+        ({ curator }) =>
+          curator.chooseTable({
+            candidates: [first, second],
+            estimates: guesses,
+            epsilon: 0.4,
+            ...change,
+          } as TableChoice),
+        { refused },
+      ],
+    ),
+  ],
+  tableErrors: [
+    [
+      'any of it, where ε is counted',
+      ({ curator }) => curator.tableErrors({ candidates: [first, second], estimates: guesses }, 1e5),
+      { refused: /counts ε/ },
+    ],
+    [
+      'a copied block',
+      ({ curator }) => curator.tableErrors({ candidates: [{ ...first, ...forged }], estimates: [estimates] }, 1e5),
+      { refused: /copied or made/ },
+    ],
+    [
+      'no noise at all',
+      ({ curator }) => curator.tableErrors({ candidates: [first], estimates: [estimates] }, 0),
+      { refused: /cost|counts ε/ },
+    ],
   ],
   gaussian: [
     ['any of it, where ε is counted', ({ curator }) => curator.gaussian([first], [1e6]), { refused: /No ε bounds/ }],

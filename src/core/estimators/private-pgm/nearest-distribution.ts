@@ -1,3 +1,4 @@
+import { tableKey } from '../../data/counts/counts.ts';
 import { scaleAsLaplace } from '../../history/answer-noise.ts';
 import type { AnyEvidence } from '../../history/history.ts';
 import { attributesOf } from '../../workload/linear-query.ts';
@@ -8,6 +9,7 @@ import { type Constraint, START_RECORDS } from '../multiplicative-weights/constr
 import { WeightedDistribution } from '../multiplicative-weights/distribution.ts';
 import { maximiseDual, placeAt } from '../multiplicative-weights/dual.ts';
 import type { Penalty } from '../multiplicative-weights/dual-problem.ts';
+import type { PossibleCells } from '../multiplicative-weights/possible-cells.ts';
 
 /** After so many what is left is far below any noise; each takes away nine tenths of it or more. */
 export const START_PASSES = 8;
@@ -22,12 +24,28 @@ const MOST_DOUBLINGS = 7;
 /**
  * The distribution of so many records that minimises Σ ‖μ_c − y_c‖²/2σ_c², μ_c being its answers to what was measured
  * with the variance σ_c²; of all these the one of largest entropy (McKenna, Sheldon and Miklau 2019, section 3). It is
- * ∝ e^(Σ w_j q_j), so the weights are all there is to find.
+ * ∝ e^(Σ w_j q_j), so the weights are all there is to find; `before` has some from fewer tables.
  */
-export function nearestDistribution(asked: AnyEvidence, records: number, passes: number): WeightedDistribution {
+export function nearestDistribution(
+  asked: AnyEvidence,
+  records: number,
+  passes: number,
+  before: WeightedDistribution | null = null,
+): WeightedDistribution {
+  const known = new Map(before?.components.flatMap(weightsOfTables));
   return WeightedDistribution.uniform(asked.domain, records).solved(constraintsFor(asked, records), (component) =>
-    proximalPoint(component, passes),
+    proximalPoint(component, passes, known),
   );
+}
+
+/** The same evidence with nobody in tables' cells that are impossible, and which cells those are. */
+export function onPossible<T extends AnyEvidence>(asked: T): { readonly found: T; readonly possible: PossibleCells } {
+  const possible = WeightedDistribution.possibleCells(asked.domain);
+  if (!('tables' in asked)) return { found: asked, possible };
+  const tables = asked.tables.map((table) => {
+    return { ...table, answers: possible.only(table.attributes, table.answers) };
+  });
+  return { found: { ...asked, tables }, possible };
 }
 
 /**
@@ -61,9 +79,9 @@ function constraintsFor(asked: AnyEvidence, records: number): Constraint[] {
  * errors against how far it leads away from where the last one ended, with weights that count from there. How far it is
  * short of its end is told in standard deviations of the noise.
  */
-function proximalPoint(component: Component, passes: number): Component {
+function proximalPoint(component: Component, passes: number, known: ReadonlyMap<string, Float64Array>): Component {
   const { ridge, likelihood, layout } = component;
-  let { weights } = component;
+  let weights = startOf(component, known);
   let short = 0;
   const isSmall = weights.length <= MANY_WEIGHTS;
   const isEasy = likelihood.isOneTable || (isSmall && layout.tree.cliques.length === 1);
@@ -78,6 +96,28 @@ function proximalPoint(component: Component, passes: number): Component {
     if (isEasy && pass < MOST_DOUBLINGS) trust *= 2;
   }
   return component.with(weights, short);
+}
+
+/** The weights of whole tables, by the attributes that these are over. */
+function weightsOfTables({ plan, weights }: Component): [string, Float64Array][] {
+  let from = 0;
+  return plan.constraints.flatMap(({ attributes, query, target }) => {
+    const own = weights.subarray(from, from + target.length);
+    from += target.length;
+    return query ? [] : [[tableKey(attributes), own]];
+  });
+}
+
+/** Where tables were fitted before, it goes on from there. */
+function startOf({ plan, weights }: Component, known: ReadonlyMap<string, Float64Array>): Float64Array {
+  const start = weights.slice();
+  let from = 0;
+  for (const { attributes, query, target } of plan.constraints) {
+    const before = query ? undefined : known.get(tableKey(attributes));
+    if (before) start.set(before, from);
+    from += target.length;
+  }
+  return start;
 }
 
 function ridgeAround(centre: Float64Array, ridge: Float64Array, trust: number): Penalty {

@@ -1,16 +1,14 @@
-import type { Counts } from '../../data/counts/counts.ts';
 import { Failure } from '../../failure.ts';
 import type { AnyEvidence } from '../../history/history.ts';
 import { inTables } from '../../history/whole-tables.ts';
 import { numberParam, type ParamValues } from '../../params.ts';
 import type { Estimator, FittedEstimator } from '../estimator.ts';
 import { answeringFrom, askedSets, exactTables, FittedDistribution } from '../fitted-distribution.ts';
-import { WeightedDistribution } from '../multiplicative-weights/distribution.ts';
-import type { PossibleCells } from '../multiplicative-weights/possible-cells.ts';
+import type { WeightedDistribution } from '../multiplicative-weights/distribution.ts';
 import { estimatedRecords } from './estimated-records.ts';
-import { nearestDistribution, START_PASSES } from './nearest-distribution.ts';
+import { nearestDistribution, onPossible, START_PASSES } from './nearest-distribution.ts';
 
-import { roundedRecords } from './rounded-records.ts';
+import { drawingRounded } from './rounded-records.ts';
 
 const TITLE = 'Private-PGM';
 
@@ -38,21 +36,12 @@ export const privatePgm: Estimator<typeof params> = {
 };
 
 function fitted(asked: AnyEvidence, { passes }: ParamValues<typeof params>): FittedEstimator {
-  const possible = WeightedDistribution.possibleCells(asked.domain);
-  const found = withoutImpossible(inTables(asked), possible);
+  const { found, possible } = onPossible(inTables(asked));
   refuseLargeModel(found);
   const records = found.records ?? estimatedRecords(found, possible, TITLE);
   const distribution = nearestDistribution(found, records, passes);
   const answering = answeringFrom(distribution, stoppedShort(distribution));
   return new FittedDistribution({ ...answering, distribution: drawingRounded(distribution) }, asked);
-}
-
-function withoutImpossible(asked: AnyEvidence, possible: PossibleCells): AnyEvidence {
-  if (!('tables' in asked)) return asked;
-  const tables = asked.tables.map((table) => {
-    return { ...table, answers: possible.only(table.attributes, table.answers) };
-  });
-  return { ...asked, tables };
 }
 
 /** In standard deviations of the noise. */
@@ -62,16 +51,6 @@ function stoppedShort({ components }: WeightedDistribution): string | null {
   const most = components.reduce((far, { short }) => Math.max(far, short), 0);
   if (most <= SHORT_OF_LIMIT) return null;
   return `The search for the nearest distribution stopped early: an answer may still be off by ${most.toPrecision(2)} times its noise.`;
-}
-
-/** The same tables, and records that are rounded from them instead of drawn one by one. */
-function drawingRounded(distribution: WeightedDistribution): Counts {
-  return {
-    domain: distribution.domain,
-    records: distribution.records,
-    table: (attributes) => distribution.table(attributes),
-    draw: (rows, rng) => roundedRecords(distribution, rows, rng),
-  };
 }
 
 /** Cells of all tables of the tree together: 64 MiB, gone through some hundred times. */

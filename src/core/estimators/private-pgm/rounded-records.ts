@@ -1,3 +1,4 @@
+import type { Counts } from '../../data/counts/counts.ts';
 import { type Codes, type Dataset, newCodes } from '../../data/dataset.ts';
 import type { Rng } from '../../random/rng.ts';
 import { tableStrides } from '../../workload/running-sums.ts';
@@ -5,11 +6,21 @@ import type { Component } from '../multiplicative-weights/component.ts';
 import type { WeightedDistribution } from '../multiplicative-weights/distribution.ts';
 import { membersOf } from '../multiplicative-weights/sample-records.ts';
 
+/** The same tables, and records that are rounded from them instead of drawn one by one. */
+export function drawingRounded(distribution: WeightedDistribution): Counts {
+  return {
+    domain: distribution.domain,
+    records: distribution.records,
+    table: (attributes) => distribution.table(attributes),
+    draw: (rows, rng) => roundedRecords(distribution, rows, rng),
+  };
+}
+
 /**
  * Made-up records, column by column: rows that are alike in what a column depends on share its values out as the
  * distribution has them, rounded to whole rows. Tables of such records are nearer to it than those of independent draws.
  */
-export function roundedRecords(distribution: WeightedDistribution, rows: number, rng: Rng): Dataset {
+function roundedRecords(distribution: WeightedDistribution, rows: number, rng: Rng): Dataset {
   const { domain, components } = distribution;
   const columns = domain.attributes.map(({ size }) => newCodes(size, rows));
   const touched = new Set<number>();
