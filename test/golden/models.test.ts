@@ -74,3 +74,59 @@ describe.each([
     expect(Math.abs(far - divergence)).toBeLessThan(1e-3);
   });
 });
+
+describe('rounds that choose what the model gets most wrong', () => {
+  const counts = countsNamed('czech');
+  const workload = buildWorkload(parseWorkload({ kind: 'marginals', order: 2 }, 'workload'), counts.domain);
+  const aim = mechanismById('aim', 'mechanisms');
+  const ran = (params: object, neighbours: 'add-remove' | 'replace-one' = 'add-remove') =>
+    runMechanism({
+      mechanism: aim,
+      counts,
+      workload,
+      epsilon: 1,
+      neighbours,
+      rng: seededRng('aim'),
+      params: { approximateDelta: 1e-9, ...params },
+    });
+
+  test('begin with σ = √(T/2αρ) and ε = √(8(1 − α)ρ/T)', () => {
+    const { release, ledger } = ran({});
+    expect(release.history[0].scale).toBeCloseTo(59.682103, 4);
+    // The first choice costs ε²/8.
+    const choice = ledger.entries.find(({ label }) => label.startsWith('choice'));
+    expect((choice?.units ?? 0) / 1e12).toBeCloseTo(0.0111702946 ** 2 / 8, 10);
+    expect(ran({}, 'replace-one').release.history[0].scale).toBeCloseTo(59.682103 * Math.SQRT2, 4);
+  });
+
+  test.each(['paper', 'apart'])('spend all that there is, budget %s', (budget) => {
+    const { release, ledger } = ran({ budget });
+    expect(ledger.remaining).toBeLessThan(50);
+    const scales = release.history.map(({ scale }) => Number(scale));
+    if (budget === 'apart') {
+      // A tenth of ρ for six tables together.
+      expect(scales[0]).toBeCloseTo(Math.sqrt(6 / (2 * 0.1 * 0.0149730577)), 4);
+    }
+    expect(release.history.slice(0, 6).map(({ block }) => block.attributes)).toEqual([[0], [1], [2], [3], [4], [5]]);
+    for (const { block } of release.history) expect(block.attributes.length).toBeLessThanOrEqual(2);
+  });
+
+  test('keep the model within its memory, which grows with what was spent', () => {
+    // 64 cells of 8 bytes are a table of all; this is less than two pairs.
+    const { release } = ran({ modelMegabytes: 0.01 });
+    expect(release.history.length).toBeGreaterThan(6);
+    const small = runMechanism({
+      mechanism: mechanismById('aim', 'mechanisms'),
+      counts: countsNamed('rochdale'),
+      workload: buildWorkload(
+        parseWorkload({ kind: 'marginals', order: 3 }, 'workload'),
+        countsNamed('rochdale').domain,
+      ),
+      epsilon: 100,
+      neighbours: 'add-remove',
+      rng: seededRng('aim'),
+      params: { modelMegabytes: 0.01, rounds: 30 },
+    });
+    expect(small.ledger.remaining).toBeLessThan(50);
+  });
+});

@@ -13,6 +13,7 @@ import { proportional } from './ireduct/proportional.ts';
 import { twoPhase } from './ireduct/two-phase.ts';
 import { laplaceMechanism } from './laplace.ts';
 import type { Extra, Hindsight, Mechanism } from './mechanism.ts';
+import { aim } from './models/aim.ts';
 import { mst } from './models/mst.ts';
 import { mwem } from './mwem/mwem.ts';
 import { mwemFactored } from './mwem/mwem-factored.ts';
@@ -36,6 +37,7 @@ const entries = [
   mwem,
   mwemFactored,
   mst,
+  aim,
   barak,
   cubeAll,
   cubeBase,

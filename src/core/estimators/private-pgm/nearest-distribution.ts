@@ -21,20 +21,27 @@ const NEAR = 0.01;
 /** How many passes trust the answers twice as much as the one before, where Newton's method makes light of that. */
 const MOST_DOUBLINGS = 7;
 
+export interface Search {
+  readonly passes: number;
+  /** How near to its end a pass has to come, in standard deviations of the noise, where there are many weights. */
+  readonly near?: number;
+  /** Goes on from the weights that tables have in this one. */
+  readonly before?: WeightedDistribution | null;
+}
+
 /**
  * The distribution of so many records that minimises Σ ‖μ_c − y_c‖²/2σ_c², μ_c being its answers to what was measured
  * with the variance σ_c²; of all these the one of largest entropy (McKenna, Sheldon and Miklau 2019, section 3). It is
- * ∝ e^(Σ w_j q_j), so the weights are all there is to find; `before` has some from fewer tables.
+ * ∝ e^(Σ w_j q_j), so the weights are all there is to find.
  */
 export function nearestDistribution(
   asked: AnyEvidence,
   records: number,
-  passes: number,
-  before: WeightedDistribution | null = null,
+  { passes, near = NEAR, before }: Search,
 ): WeightedDistribution {
   const known = new Map(before?.components.flatMap(weightsOfTables));
   return WeightedDistribution.uniform(asked.domain, records).solved(constraintsFor(asked, records), (component) =>
-    proximalPoint(component, passes, known),
+    proximalPoint(component, passes, near, known),
   );
 }
 
@@ -79,14 +86,19 @@ function constraintsFor(asked: AnyEvidence, records: number): Constraint[] {
  * errors against how far it leads away from where the last one ended, with weights that count from there. How far it is
  * short of its end is told in standard deviations of the noise.
  */
-function proximalPoint(component: Component, passes: number, known: ReadonlyMap<string, Float64Array>): Component {
+function proximalPoint(
+  component: Component,
+  passes: number,
+  near: number,
+  known: ReadonlyMap<string, Float64Array>,
+): Component {
   const { ridge, likelihood, layout } = component;
   let weights = startOf(component, known);
   let short = 0;
   const isSmall = weights.length <= MANY_WEIGHTS;
   const isEasy = likelihood.isOneTable || (isSmall && layout.tree.cliques.length === 1);
   const deviation = ridge.map((value) => Math.sqrt(value / START_RECORDS));
-  const tolerance = isSmall ? undefined : NEAR * deviation.reduce((a, b) => Math.min(a, b));
+  const tolerance = isSmall ? undefined : near * deviation.reduce((a, b) => Math.min(a, b));
   let trust = 1;
   for (let pass = 0; pass < passes; pass++) {
     const dual = component.dual(ridgeAround(weights, ridge, trust));

@@ -39,7 +39,7 @@ function fitted(asked: AnyEvidence, { passes }: ParamValues<typeof params>): Fit
   const { found, possible } = onPossible(inTables(asked));
   refuseLargeModel(found);
   const records = found.records ?? estimatedRecords(found, possible, TITLE);
-  const distribution = nearestDistribution(found, records, passes);
+  const distribution = nearestDistribution(found, records, { passes });
   const answering = answeringFrom(distribution, stoppedShort(distribution));
   return new FittedDistribution({ ...answering, distribution: drawingRounded(distribution) }, asked);
 }

@@ -1,8 +1,14 @@
 import type { Counts } from '../../data/counts/counts.ts';
 import type { Domain } from '../../data/domain.ts';
+import { exactTables } from '../../estimators/fitted-distribution.ts';
 import type { WeightedDistribution } from '../../estimators/multiplicative-weights/distribution.ts';
 import { estimatedRecords } from '../../estimators/private-pgm/estimated-records.ts';
-import { nearestDistribution, onPossible, START_PASSES } from '../../estimators/private-pgm/nearest-distribution.ts';
+import {
+  nearestDistribution,
+  onPossible,
+  type Search,
+  START_PASSES,
+} from '../../estimators/private-pgm/nearest-distribution.ts';
 import { drawingRounded } from '../../estimators/private-pgm/rounded-records.ts';
 import type { NoisyTable } from '../../history/history.ts';
 import type { Curator } from '../../privacy/curator.ts';
@@ -12,8 +18,12 @@ import { marginalBlock } from '../../workload/marginal-block.ts';
 import type { Workload } from '../../workload/workload.ts';
 import type { Release } from '../mechanism.ts';
 
-/** Between rounds; a fit that goes on from the last one is as near as noise lets anybody see after so many. */
-const ROUND_PASSES = 2;
+/** Between rounds a fit goes on from the last one, and what is left of the noise in it is much more than this. */
+const BETWEEN_ROUNDS = { passes: 1, near: 0.3 };
+/** In the end, where the model is small; a large one is waited for too long. */
+const AT_THE_END = { passes: START_PASSES };
+const AT_THE_END_OF_LARGE = { passes: 2, near: 0.1 };
+const LARGE = 65_536;
 
 /** The distribution nearest to the tables measured so far, by Private-PGM; each fit goes on from the last one. */
 export class Model {
@@ -27,16 +37,18 @@ export class Model {
     this.#records = records;
   }
 
-  fit(tables: readonly NoisyTable[], passes = ROUND_PASSES): WeightedDistribution {
+  fit(tables: readonly NoisyTable[], search: Search = BETWEEN_ROUNDS): WeightedDistribution {
     const { found, possible } = onPossible({ domain: this.domain, tables });
     const records = this.#records ?? estimatedRecords(found, possible, 'A model');
-    this.#fitted = nearestDistribution({ ...found, records }, records, passes, this.#fitted);
+    this.#fitted = nearestDistribution({ ...found, records }, records, { ...search, before: this.#fitted });
     return this.#fitted;
   }
 
   /** The last fit, as near as it gets. */
   finish(tables: readonly NoisyTable[]): Counts {
-    return drawingRounded(this.fit(tables, START_PASSES));
+    const sets = tables.map(({ attributes }) => attributes);
+    const cells = exactTables(this.domain, sets).reduce((sum, count) => sum + count, 0);
+    return drawingRounded(this.fit(tables, cells > LARGE ? AT_THE_END_OF_LARGE : AT_THE_END));
   }
 }
 
