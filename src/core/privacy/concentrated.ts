@@ -1,6 +1,7 @@
-import { exp } from '../math/exp.ts';
+import { exp, expm1 } from '../math/exp.ts';
 import { log, log1p } from '../math/log.ts';
 import { logUpperTail } from '../math/normal.ts';
+import { UNITS_PER_EPSILON } from './budget.ts';
 
 /**
  * How ρ becomes ε and δ. `zcdp`: of whatever keeps ρ-zero-concentrated privacy (Bun and Steinke 2016), as Canonne, Kamath
@@ -34,6 +35,17 @@ export function epsilonOf(rho: number, delta: number, conversion: Conversion = '
 export function deltaOf(rho: number, epsilon: number): number {
   if (rho === 0) return 0;
   return exp(-largestOver((order) => order * (epsilon - (1 + order) * rho) - logLeastDelta(order)));
+}
+
+/** The ε of a choice by the exponential mechanism that costs so much ρ: ε²/8. */
+export function exponentialWithin(rho: number): number {
+  return Math.sqrt(8 * rho);
+}
+
+/** The most ε that whatever keeps it costs no more than so much ρ, also rounded up to a whole unit: ε·tanh(ε/2). */
+export function pureWithin(rho: number): number {
+  const whole = rho - 1 / UNITS_PER_EPSILON;
+  return bisected((epsilon) => (epsilon * -expm1(-epsilon)) / (1 + exp(-epsilon)) <= whole);
 }
 
 /** log of (1 − 1/α)^α/(α − 1) for α = 1 + order: what δ is at this α where ε = αρ. */

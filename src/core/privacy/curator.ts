@@ -11,7 +11,7 @@ import type { Scheduler, StepOrder } from './descent/descent.ts';
 import type { Ladder } from './descent/ladder.ts';
 import { type CutsOrder, quantileCuts } from './domain/quantiles.ts';
 import { frequentValues, type ValuesOrder } from './domain/values.ts';
-import { type Choice, ExponentialMechanism } from './exponential-mechanism.ts';
+import { type Choice, ExponentialMechanism, type Selection } from './exponential-mechanism.ts';
 import { type Descended, GradualMeasurements } from './gradual-measurements.ts';
 import type { Charge, Ledger } from './ledger.ts';
 import type { Measurement } from './measurement.ts';
@@ -151,9 +151,9 @@ export class Curator {
     return this.#affords(price.charge);
   }
 
-  /** The exponential mechanism over the errors of estimates of all queries of these blocks. */
-  choose(blocks: readonly Block[], estimates: Float64Array, epsilon: number): Choice {
-    return this.#choices.choose(this.#session, blocks, estimates, epsilon);
+  /** The exponential mechanism over the errors of estimates of all queries of these blocks, unless another is named. */
+  choose(blocks: readonly Block[], estimates: Float64Array, epsilon: number, selection?: Selection): Choice {
+    return this.#choices.choose(this.#session, blocks, estimates, epsilon, selection);
   }
 
   /** Chooses one of many tables, probably one that these estimates get wrong by a lot; its position. */

@@ -6,6 +6,12 @@ import { toUnits } from './budget.ts';
 import type { Session } from './session.ts';
 import { areExactSums } from './truth.ts';
 
+/**
+ * How a candidate is chosen by its score. Permute-and-flip (McKenna and Sheldon 2020) is never worse at equal ε, and its
+ * range is twice as wide, so that in ρ it costs nearly four times as much.
+ */
+export type Selection = 'exponential' | 'permute-and-flip';
+
 /** What the exponential mechanism took: a query of a block, or a whole block (then `query` is null). */
 export interface Choice {
   readonly block: number;
@@ -33,14 +39,25 @@ export class ExponentialMechanism {
   readonly #known = new WeakMap<readonly Block[], Candidates>();
 
   /** Whatever it refuses, it refuses by what is public: once the scores are there, nothing stops it that depends on them. */
-  choose(session: Session, list: readonly Block[], given: Float64Array, epsilon: number): Choice {
+  choose(
+    session: Session,
+    list: readonly Block[],
+    given: Float64Array,
+    epsilon: number,
+    selection: Selection = 'exponential',
+  ): Choice {
     const { blocks, truth, sensitivity, estimates, scores } = this.#candidatesOf(session, list);
     const units = toUnits(epsilon);
     const { step, most } = precisionOf(session.noise.grain, sensitivity);
     read(given, step, estimates);
     score(blocks, truth, estimates, most, scores);
-    const paid = session.ledger.bookChoice(`choice among ${scores.length.toLocaleString('en')} candidates`, units);
-    return candidateAt(blocks, session.noise.choose(scores, sensitivity, paid));
+    const { ledger, noise } = session;
+    const label = `choice among ${scores.length.toLocaleString('en')} candidates`;
+    if (selection === 'permute-and-flip') {
+      ledger.book(label, units);
+      return candidateAt(blocks, noise.permuteAndFlip(scores, sensitivity, units));
+    }
+    return candidateAt(blocks, noise.choose(scores, sensitivity, ledger.bookChoice(label, units)));
   }
 
   #candidatesOf({ truth, ledger, noise, records }: Session, list: readonly Block[]): Candidates {

@@ -47,10 +47,6 @@ function open({
       drawn++;
       return 0;
     },
-    permuteAndFlip() {
-      drawn++;
-      return 0;
-    },
     scatter(...asked) {
       drawn++;
       return explore.scatter(...asked);
@@ -60,6 +56,10 @@ function open({
     },
     flip() {
       drawn++;
+    },
+    permuteAndFlip() {
+      drawn++;
+      return 0;
     },
     coupled(...asked) {
       drawn++;

@@ -1,3 +1,4 @@
+import { pow } from '../../math/pow.ts';
 import type { PerQuery } from '../../privacy/budget.ts';
 import type { Curator } from '../../privacy/curator.ts';
 import type { Block } from '../../workload/block.ts';
@@ -29,6 +30,35 @@ export function leastErrorScales(
     needs.map((need) => (typeof need === 'number' ? Math.sqrt(need) : need.map(Math.sqrt))),
     epsilon,
   );
+}
+
+/**
+ * The same of Gaussian noise, whose cost falls with the square of its deviation: 1/σ ∝ need^(1/3), as much of it as ρ
+ * pays for.
+ */
+export function leastErrorDeviations(
+  curator: Curator,
+  blocks: readonly Block[],
+  answers: readonly Float64Array[],
+  sanityBound: number,
+  rho: number,
+): PerQuery[] {
+  const cubeRoot = (need: number) => pow(need, 1 / 3);
+  const needs = blocks.map((block, index) => relativeNeed(block, answers[index], sanityBound));
+  const precisions = needs.map((need) => (typeof need === 'number' ? cubeRoot(need) : need.map(cubeRoot)));
+  return deviationsInProportion(curator, blocks, precisions, rho);
+}
+
+/** Deviations of Gaussian noise whose inverses stand in these proportions and that cost ρ together. */
+export function deviationsInProportion(
+  curator: Curator,
+  blocks: readonly Block[],
+  precisions: readonly PerQuery[],
+  rho: number,
+): PerQuery[] {
+  const squares = precisions.map((one) => (typeof one === 'number' ? one * one : one.map((value) => value * value)));
+  const unit = Math.sqrt(curator.squaredSensitivity(blocks, squares) / (2 * rho));
+  return precisions.map((one) => (typeof one === 'number' ? unit / one : one.map((value) => unit / value)));
 }
 
 /** Noise scales whose precisions stand in these proportions and that cost ε together. */

@@ -1,3 +1,4 @@
+import { scaleAsLaplace } from '../../history/answer-noise.ts';
 import { at, type PerQuery } from '../../privacy/budget.ts';
 import type { Measurement } from '../../privacy/measurement.ts';
 
@@ -25,10 +26,14 @@ export class RunningMean {
 }
 
 /** The standard deviation of the noise in such a mean of two answers. */
-export function deviationOfMean(first: PerQuery, second: PerQuery): PerQuery {
-  const deviation = (query: number) => Math.sqrt(2 / (weightAt(first, query) + weightAt(second, query)));
-  if (typeof first !== 'number') return first.map((_, query) => deviation(query));
-  return typeof second === 'number' ? deviation(0) : second.map((_, query) => deviation(query));
+export function deviationOfMean(first: Measurement, second: Measurement): PerQuery {
+  const deviation = (query: number) => Math.sqrt(2 / (laplaceWeightAt(first, query) + laplaceWeightAt(second, query)));
+  if (typeof first.scale !== 'number') return first.scale.map((_, query) => deviation(query));
+  return typeof second.scale === 'number' ? deviation(0) : second.scale.map((_, query) => deviation(query));
+}
+
+function laplaceWeightAt({ scale, law }: Measurement, query: number): number {
+  return weightAt(scaleAsLaplace({ scale: at(scale, query), law }), query);
 }
 
 function weightAt(scale: Measurement['scale'], query: number): number {

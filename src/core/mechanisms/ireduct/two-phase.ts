@@ -1,9 +1,13 @@
-import { numberParam } from '../../params.ts';
+import { choiceParam, numberParam } from '../../params.ts';
+import type { PerQuery } from '../../privacy/budget.ts';
+import type { Curator } from '../../privacy/curator.ts';
+import type { Measurement } from '../../privacy/measurement.ts';
+import type { Block } from '../../workload/block.ts';
 import type { Workload } from '../../workload/workload.ts';
-import { purelyPrivate } from '../guarantee.ts';
+import { approximateDelta } from '../concentrated.ts';
 import type { Mechanism } from '../mechanism.ts';
 import { ireductPaper } from './family.ts';
-import { leastErrorScales } from './relative-need.ts';
+import { deviationsInProportion, leastErrorDeviations, leastErrorScales } from './relative-need.ts';
 import { deviationOfMean, RunningMean } from './running-mean.ts';
 
 const params = {
@@ -15,6 +19,13 @@ const params = {
     max: 0.9999,
     words: ['auto'],
   }),
+  composition: choiceParam({
+    label: 'Composition',
+    help: 'Both phases add Laplace noise and share ε, or Gaussian noise and share ρ (zero-concentrated privacy), which costs many tables less; then the promise of ε may fail with probability δ.',
+    default: 'pure',
+    options: { pure: 'pure ε', concentrated: '(ε, δ) by ρ' },
+  }),
+  approximateDelta,
 };
 
 /** iReduct, Figure 1, with Rescale put right. */
@@ -26,7 +37,8 @@ export const twoPhase: Mechanism<typeof params> = {
   formula:
     '<math><msub><mi>λ</mi><mi>i</mi></msub><mo>∝</mo><msqrt><mrow><mo>|</mo><msub><mi>M</mi><mi>i</mi></msub><mo>|</mo><mo>/</mo><mo>∑</mo><mn>1</mn><mo>/</mo><mo>max</mo><mo>{</mo><mi>y</mi><mo>,</mo><mi>δ</mi><mo>}</mo></mrow></msqrt></math>',
   paper: ireductPaper,
-  guarantee: purelyPrivate,
+  guarantee: ({ composition, approximateDelta: delta }) =>
+    composition === 'pure' ? { kind: 'pure' } : { kind: 'concentrated', delta },
   takesRecordCount: true,
   ownNoise: true,
   errata: [
@@ -36,15 +48,14 @@ export const twoPhase: Mechanism<typeof params> = {
   supports: () => true,
   run(curator, workload, { split }, { epsilon, sanityBound }) {
     const { blocks } = workload;
-    const first = (split === 'auto' ? defaultSplit(workload) : split) * epsilon;
-    const scale = curator.sensitivity(blocks) / first;
-    const rough = curator.laplace(
-      blocks,
-      blocks.map(() => scale),
-    );
+    const share = split === 'auto' ? defaultSplit(workload) : split;
+    const { measure, budget, even, best } = curator.isConcentrated
+      ? gaussianPhases(curator)
+      : laplacePhases(curator, epsilon);
+    const first = share * budget;
+    const rough = measure(blocks, even(blocks, first));
     const roughAnswers = rough.map((measurement) => measurement.answers);
-    const scales = leastErrorScales(curator, blocks, roughAnswers, sanityBound, epsilon - first);
-    const fine = curator.laplace(blocks, scales);
+    const fine = measure(blocks, best(blocks, roughAnswers, sanityBound, budget - first));
     return {
       answers: blocks.map((_, index) => {
         const mean = new RunningMean(rough[index]);
@@ -53,11 +64,41 @@ export const twoPhase: Mechanism<typeof params> = {
       }),
       // A mean of two Laplace answers has no Laplace noise.
       scales: blocks.map(() => null),
-      deviations: () => blocks.map((_, index) => deviationOfMean(rough[index].scale, fine[index].scale)),
+      deviations: () => blocks.map((_, index) => deviationOfMean(rough[index], fine[index])),
       history: [...rough, ...fine],
     };
   },
 };
+
+/** How tables are measured for so much of the budget: with the same noise, and then with the best that is known of. */
+interface Phases {
+  readonly budget: number;
+  measure(blocks: readonly Block[], scales: readonly PerQuery[]): Measurement[];
+  even(blocks: readonly Block[], budget: number): PerQuery[];
+  best(blocks: readonly Block[], answers: readonly Float64Array[], sanityBound: number, budget: number): PerQuery[];
+}
+
+function laplacePhases(curator: Curator, budget: number): Phases {
+  return {
+    budget,
+    measure: (blocks, scales) => curator.laplace(blocks, scales),
+    even(blocks, epsilon) {
+      const scale = curator.sensitivity(blocks) / epsilon;
+      return blocks.map(() => scale);
+    },
+    best: (blocks, answers, bound, epsilon) => leastErrorScales(curator, blocks, answers, bound, epsilon),
+  };
+}
+
+function gaussianPhases(curator: Curator): Phases {
+  const same = (blocks: readonly Block[]) => blocks.map(() => 1);
+  return {
+    budget: curator.rho,
+    measure: (blocks, deviations) => curator.gaussian(blocks, deviations),
+    even: (blocks, rho) => deviationsInProportion(curator, blocks, same(blocks), rho),
+    best: (blocks, answers, bound, rho) => leastErrorDeviations(curator, blocks, answers, bound, rho),
+  };
+}
 
 /** What the paper found best on census data (§6.2, §6.4, §6.5). */
 export function defaultSplit({ blocks }: Workload): number {

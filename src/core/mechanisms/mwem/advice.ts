@@ -1,5 +1,6 @@
 import type { PrivacyUnit } from '../../data/privacy-unit.ts';
 import { roundEpsilon } from '../../privacy/composition.ts';
+import { exponentialWithin, rhoWithin } from '../../privacy/concentrated.ts';
 import { candidateSensitivity, type Workload } from '../../workload/workload.ts';
 import type { MwemSettings } from './params.ts';
 import { approximateRounds, boundFailure, errorBound, leastBoundRounds, problemOf, pureRounds } from './theory.ts';
@@ -55,7 +56,12 @@ export function adviceOn(
   });
   const pureEpsilon = (rounds: number) => roundsEpsilon / rounds;
   const composedEpsilon = (rounds: number) => roundEpsilon(roundsEpsilon, rounds, approximateDelta);
-  const epsilonEach = composition === 'approximate' ? composedEpsilon : pureEpsilon;
+  // A choice of half a round has what Theorem 2.2 calls half of its ε.
+  const concentratedEpsilon = (rounds: number) =>
+    2 * exponentialWithin(rhoWithin(roundsEpsilon, approximateDelta) / (2 * rounds));
+  const epsilonEach = { pure: pureEpsilon, approximate: composedEpsilon, concentrated: concentratedEpsilon }[
+    composition
+  ];
   const [pure, approximate] = [pureRounds(problem), approximateRounds(problem, approximateDelta)];
   const least = leastBoundRounds(problem, { distance: from, sensitivity });
   return {

@@ -11,7 +11,7 @@ import {
   nothingToChoose,
 } from './params.ts';
 import type { RoundsExtra } from './rounds.ts';
-import { runMwem } from './run.ts';
+import { budgetOf, runMwem } from './run.ts';
 
 /** MWEM as a product over groups of attributes (2012, §4), with a junction tree inside each group. */
 export const mwemFactored: Mechanism<typeof factoredParams, RoundsExtra> = {
@@ -33,6 +33,6 @@ export const mwemFactored: Mechanism<typeof factoredParams, RoundsExtra> = {
     runMwem(curator, workload, settings, context, {
       distribution: WeightedDistribution.uniform(workload.domain, curator.records),
       measured: [],
-      epsilon: context.epsilon,
+      budget: budgetOf(curator, context),
     }),
 };

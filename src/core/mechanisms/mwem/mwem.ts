@@ -2,6 +2,8 @@ import { showTableSize } from '../../data/counts/table-size.ts';
 import { cellCount, everyAttribute } from '../../data/domain.ts';
 import { WeightedDistribution } from '../../estimators/multiplicative-weights/distribution.ts';
 import { MOST_CELLS } from '../../estimators/multiplicative-weights/limits.ts';
+import { scaleAsLaplace } from '../../history/answer-noise.ts';
+import { at } from '../../privacy/budget.ts';
 import type { Curator } from '../../privacy/curator.ts';
 import { marginalBlock } from '../../workload/marginal-block.ts';
 import type { Workload } from '../../workload/workload.ts';
@@ -18,7 +20,8 @@ import {
   nothingToChoose,
 } from './params.ts';
 import type { RoundsExtra } from './rounds.ts';
-import { type Beginning, runMwem } from './run.ts';
+import { type Beginning, budgetOf, runMwem } from './run.ts';
+import { measuredFor } from './session.ts';
 
 /** MWEM (2012, Figure 1) with a table over all cells of the domain. */
 export const mwem: Mechanism<typeof denseParams, RoundsExtra> = {
@@ -43,16 +46,26 @@ export const mwem: Mechanism<typeof denseParams, RoundsExtra> = {
     return nothingToChoose(workload) ?? true;
   },
   run: (curator, workload, settings, context) =>
-    runMwem(curator, workload, settings, context, beginning(curator, workload, settings.initialShare, context.epsilon)),
+    runMwem(
+      curator,
+      workload,
+      settings,
+      context,
+      beginning(curator, workload, settings.initialShare, budgetOf(curator, context)),
+    ),
 };
 
 /** 2012, §2.3.2: a noisy count of every cell to start from. */
-function beginning(curator: Curator, { domain }: Workload, share: number, epsilon: number): Beginning {
+function beginning(curator: Curator, { domain }: Workload, share: number, budget: number): Beginning {
   const { records } = curator;
-  if (share === 0) return { distribution: WeightedDistribution.uniform(domain, records), measured: [], epsilon };
+  if (share === 0) return { distribution: WeightedDistribution.uniform(domain, records), measured: [], budget };
   const cells = marginalBlock(domain, everyAttribute(domain));
-  const scale = curator.sensitivity([cells]) / (share * epsilon);
-  const measured = curator.laplace([cells], [scale]);
-  const start = histogramStart(measured[0].answers, scale, records);
-  return { distribution: WeightedDistribution.from(domain, records, start), measured, epsilon: epsilon * (1 - share) };
+  const [measured] = measuredFor(curator, cells, share * budget);
+  const scale = scaleAsLaplace({ scale: at(measured.scale, 0), law: measured.law });
+  const start = histogramStart(measured.answers, scale, records);
+  return {
+    distribution: WeightedDistribution.from(domain, records, start),
+    measured: [measured],
+    budget: budget * (1 - share),
+  };
 }

@@ -12,11 +12,16 @@ import { RoundsExtra } from './rounds.ts';
 import { MwemSession } from './session.ts';
 import { approximateRounds, problemOf, pureRounds } from './theory.ts';
 
-/** Where the rounds begin, what was measured for it, and how much ε they may spend. */
+/** Where the rounds begin, what was measured for it, and how much they may spend, of ε or of ρ. */
 export interface Beginning {
   readonly distribution: WeightedDistribution;
   readonly measured: readonly Measurement[];
-  readonly epsilon: number;
+  readonly budget: number;
+}
+
+/** ε, or ρ where the run counts that. */
+export function budgetOf(curator: Curator, { epsilon }: RunContext): number {
+  return curator.isConcentrated ? curator.rho : epsilon;
 }
 
 /** All rounds, for both forms of MWEM: they differ only in where they begin and what they refuse. */
@@ -25,12 +30,14 @@ export function runMwem(
   workload: Workload,
   settings: MwemSettings,
   context: RunContext,
-  { distribution, measured, epsilon }: Beginning,
+  { distribution, measured, budget }: Beginning,
 ): Release<RoundsExtra> {
   const session = new MwemSession(workload, distribution, settings, context.trace ?? false);
   const average = settings.output === 'average' ? new Average() : null;
-  for (const [roundCurator, roundEpsilon] of plannedRounds(curator, workload, settings, epsilon, session)) {
-    session.round(roundCurator, roundEpsilon);
+  // Theorems plan for the ε that ρ is told in, as the share of a first histogram leaves it.
+  const epsilon = curator.isConcentrated ? context.epsilon * (1 - settings.initialShare) : budget;
+  for (const [roundCurator, share] of plannedRounds(curator, workload, settings, { budget, epsilon }, session)) {
+    session.round(roundCurator, share);
     average?.add(session);
   }
   return {
@@ -46,12 +53,12 @@ export function runMwem(
   };
 }
 
-/** Who is asked in each round, and how much ε it gets. */
+/** Who is asked in each round, and how much of the budget it gets. */
 function plannedRounds(
   curator: Curator,
   workload: Workload,
   { rounds, composition, approximateDelta }: MwemSettings,
-  epsilon: number,
+  { budget, epsilon }: { readonly budget: number; readonly epsilon: number },
   session: MwemSession,
 ): Iterable<readonly [Curator, number]> {
   const problem = problemOf(workload, curator.records, epsilon);
@@ -61,14 +68,14 @@ function plannedRounds(
         'Adaptive rounds decide as they go how much each one spends, and Theorem 3.2 composes rounds that all spend the same; choose pure ε composition or a fixed number of rounds.',
       );
     }
-    return adaptiveRounds(curator, epsilon, workload.domain.attributes.length, session);
+    return adaptiveRounds(curator, budget, workload.domain.attributes.length, session);
   }
+  const byTheory = composition === 'pure' ? pureRounds(problem) : approximateRounds(problem, approximateDelta);
+  const count = rounds === 'theory' ? byTheory : rounds;
   if (composition === 'approximate') {
-    const count = rounds === 'theory' ? approximateRounds(problem, approximateDelta) : rounds;
     return curator.rounds(count, epsilon, approximateDelta).map((round) => [round, round.budget] as const);
   }
-  const count = rounds === 'theory' ? pureRounds(problem) : rounds;
-  return Array.from({ length: count }, () => [curator, epsilon / count] as const);
+  return Array.from({ length: count }, () => [curator, budget / count] as const);
 }
 
 /** The average over the rounds 1 to T (2010, Figure 1). */
@@ -107,17 +114,19 @@ const LEAST_ATTRIBUTES = 4;
  */
 function* adaptiveRounds(
   curator: Curator,
-  epsilon: number,
+  budget: number,
   attributes: number,
   session: MwemSession,
 ): Generator<readonly [Curator, number], void, undefined> {
-  let left = epsilon;
-  let share = epsilon / (FIRST_ROUNDS_PER_ATTRIBUTE * Math.max(attributes, LEAST_ATTRIBUTES));
+  let left = budget;
+  let share = budget / (FIRST_ROUNDS_PER_ATTRIBUTE * Math.max(attributes, LEAST_ATTRIBUTES));
+  // Half the noise costs twice as much ε, and four times as much ρ.
+  const step = curator.isConcentrated ? 4 : 2;
   while (left > 0) {
     const round = left < 2 * share ? left : share;
     yield [curator, round];
     left = round === left ? 0 : left - round;
-    if (!showsSignal(session)) share *= 2;
+    if (!showsSignal(session)) share *= step;
   }
 }
 

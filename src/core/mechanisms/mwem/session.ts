@@ -3,8 +3,10 @@ import type { Domain } from '../../data/domain.ts';
 import { constraintsOf } from '../../estimators/multiplicative-weights/constraint.ts';
 import type { WeightedDistribution } from '../../estimators/multiplicative-weights/distribution.ts';
 import type { UpdateRule } from '../../estimators/multiplicative-weights/replay.ts';
+import { at } from '../../privacy/budget.ts';
+import { exponentialWithin, pureWithin } from '../../privacy/concentrated.ts';
 import type { Curator } from '../../privacy/curator.ts';
-import type { Choice } from '../../privacy/exponential-mechanism.ts';
+import type { Choice, Selection } from '../../privacy/exponential-mechanism.ts';
 import type { Measurement } from '../../privacy/measurement.ts';
 import { answerStarts } from '../../workload/answers.ts';
 import type { Block } from '../../workload/block.ts';
@@ -18,7 +20,7 @@ export interface Round {
   readonly query: number | null;
   /** What was chosen, in words. */
   readonly words: string;
-  /** ε of the choice and of the measurement, each. */
+  /** ε of the choice, and of the measurement where that has any. */
   readonly epsilon: number;
   readonly measured: Float64Array;
   readonly scale: number;
@@ -36,12 +38,19 @@ export class MwemSession {
   readonly #blocks: readonly Block[];
   readonly #domain: Domain;
   readonly #rule: UpdateRule;
+  readonly #selection: Selection;
   readonly #trace: boolean;
   readonly #board: Scoreboard;
   /** Blocks of single queries that were measured: measuring one again asks the same thing. */
   readonly #alone = new Map<string, Block>();
 
-  constructor({ blocks, domain }: Workload, start: WeightedDistribution, rule: UpdateRule, trace: boolean) {
+  constructor(
+    { blocks, domain }: Workload,
+    start: WeightedDistribution,
+    { selection, ...rule }: UpdateRule & { readonly selection: Selection },
+    trace: boolean,
+  ) {
+    this.#selection = selection;
     this.#blocks = blocks;
     this.#domain = domain;
     this.#rule = rule;
@@ -58,14 +67,14 @@ export class MwemSession {
     return this.#board.answers;
   }
 
-  /** One round; half of its ε chooses, half measures. */
-  round(curator: Curator, epsilon: number): Round {
-    const half = epsilon / 2;
-    const choice = curator.choose(this.#blocks, this.#board.answers, half);
+  /** One round; half of what it may spend chooses, half measures. */
+  round(curator: Curator, budget: number): Round {
+    const half = budget / 2;
+    const epsilon = curator.isConcentrated ? this.#choiceWithin(half) : half;
+    const choice = curator.choose(this.#blocks, this.#board.answers, epsilon, this.#selection);
     const before = this.#answersTo(choice);
     const block = this.#measurable(choice);
-    const scale = curator.sensitivity([block]) / half;
-    const [measurement] = curator.laplace([block], [scale]);
+    const [measurement] = measuredFor(curator, block, half);
     this.history.push(measurement);
     const { records } = this.distribution;
     let distribution = this.distribution;
@@ -76,15 +85,20 @@ export class MwemSession {
     const round: Round = {
       ...choice,
       words: block.label,
-      epsilon: half,
+      epsilon,
       measured: measurement.answers,
-      scale,
+      scale: at(measurement.scale, 0),
       before,
       after: this.#answersTo(choice),
       ...(this.#trace ? { distribution } : {}),
     };
     this.rounds.push(round);
     return round;
+  }
+
+  /** The ε of a choice that costs so much ρ. */
+  #choiceWithin(rho: number): number {
+    return this.#selection === 'exponential' ? exponentialWithin(rho) : pureWithin(rho);
   }
 
   #measurable({ block, query }: Choice): Block {
@@ -100,6 +114,14 @@ export class MwemSession {
     const answers = this.#board.of(block);
     return query === null ? answers : answers.slice(query, query + 1);
   }
+}
+
+/** Noisy answers to a block for so much of the budget: Laplace noise for ε, Gaussian noise for ρ. */
+export function measuredFor(curator: Curator, block: Block, budget: number): Measurement[] {
+  if (curator.isConcentrated) {
+    return curator.gaussian([block], [Math.sqrt(curator.squaredSensitivity([block]) / (2 * budget))]);
+  }
+  return curator.laplace([block], [curator.sensitivity([block]) / budget]);
 }
 
 /** The answers of the current distribution to all queries, kept in step with it: only what changed is worked out anew. */

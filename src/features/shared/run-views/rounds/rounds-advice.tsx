@@ -17,6 +17,13 @@ interface AdviceRow {
   readonly source: string;
 }
 
+/** How the rounds of a run share its budget. */
+const sources = {
+  pure: 'ε shared by all rounds',
+  approximate: 'composed by Theorem 3.2 (2010)',
+  concentrated: 'ρ shared by all rounds',
+} as const;
+
 /** How many rounds the theory would take, what it promises for those taken here, and how to find out. */
 export function RoundsAdvice({ view, sweep }: { view: RoundsView; sweep: ParamSweep }) {
   const { frames, settings, advice } = view;
@@ -29,7 +36,7 @@ export function RoundsAdvice({ view, sweep }: { view: RoundsView; sweep: ParamSw
       rounds: taken,
       plan: isAdaptive ? null : advice.taken,
       measured: (average ?? last).largestError,
-      source: settings.composition === 'approximate' ? 'composed by Theorem 3.2 (2010)' : 'ε shared by all rounds',
+      source: sources[settings.composition],
     },
     {
       title: 'theory, pure ε',
@@ -53,7 +60,7 @@ export function RoundsAdvice({ view, sweep }: { view: RoundsView; sweep: ParamSw
       source: 'where Theorem 2.2 is least, pure ε',
     },
   ];
-  const theoryRounds = (settings.composition === 'approximate' ? advice.approximate : advice.pure).rounds;
+  const theoryRounds = (settings.composition === 'pure' ? advice.pure : advice.approximate).rounds;
   return (
     <section className={styles.advice} aria-label="How many rounds">
       <div className={styles.head}>
