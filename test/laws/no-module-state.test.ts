@@ -15,6 +15,8 @@ const allowed: Readonly<Record<string, string>> = {
   'math/bits.ts: const words': 'the same memory',
   'math/trigonometry.ts: const remainder': 'two results of one call, which its caller reads at once',
   'mechanisms/planner/residual-planner.ts: const plans': 'follows from the workload alone',
+  'mechanisms/hdmm/planned.ts: const cellPlans': 'what follows from a workload that never changes',
+  'mechanisms/hdmm/planned.ts: const tablePlans': 'what follows from a workload that never changes',
   'mechanisms/cubes/sources.ts: const plans': 'what follows from a workload that never changes',
   'privacy/descent/ladder.ts: const made': 'marks what was made here; it tells nothing of who asked',
   'question-language/condition-text.ts: const conditions':

@@ -5,6 +5,7 @@ import { barak } from './barak/barak.ts';
 import { cubeAll, cubeBase, cubeBmax, cubePmost } from './cubes/cubes.ts';
 import { gaussian } from './gaussian.ts';
 import { geometric } from './geometric.ts';
+import { hdmm } from './hdmm/hdmm.ts';
 import { identity } from './identity.ts';
 import { ireduct } from './ireduct/ireduct.ts';
 import { iresamp } from './ireduct/iresamp.ts';
@@ -45,6 +46,7 @@ const entries = [
   cubePmost,
   hb,
   dawa,
+  hdmm,
   retention,
   flipping,
   askBaseline,

@@ -1,11 +1,14 @@
 import { tableKey } from '../../data/counts/counts.ts';
 import { centred, marginalTree } from '../../data/counts/marginal-tree.ts';
+import { isSubset } from '../../data/counts/sum-down.ts';
 import { cellCount, type Domain } from '../../data/domain.ts';
 import { subsetsOf } from '../../workload/attribute-sets.ts';
 
 interface Table {
   readonly attributes: readonly number[];
   readonly values: Float64Array;
+  /** 1/variance of the noise in a cell, in a unit of all tables; 1 where it is not said. */
+  readonly precision?: number;
 }
 
 /**
@@ -18,16 +21,23 @@ export class ConsistentCuboids {
   readonly #hasRecords: boolean;
   readonly #parts = new Map<string, { values: Float64Array; weight: number }>();
 
-  /** `records` is met exactly where it is given. */
-  constructor(domain: Domain, measured: readonly Table[], records: number | null) {
+  /** `records` is met exactly where it is given. Without a list of `wanted` tables, all that can be summed down are. */
+  constructor(
+    domain: Domain,
+    measured: readonly Table[],
+    records: number | null,
+    wanted?: readonly (readonly number[])[],
+  ) {
     this.#domain = domain;
-    for (const { attributes, values } of measured) {
-      const sets = subsetsOf(attributes, 0, attributes.length);
+    for (const { attributes, values, precision = 1 } of measured) {
+      const all = subsetsOf(attributes, 0, attributes.length);
+      const sets = wanted ? all.filter((set) => wanted.some((table) => isSubset(set, table))) : all;
       const tables = marginalTree(domain, values, attributes, sets);
       for (const set of sets) {
         const table = tables.get(tableKey(set));
         // A sum over r cells has r times the noise variance.
-        if (table) this.#add(set, centred(this.#domain, table, set), cellCount(domain, set) / values.length);
+        if (!table) continue;
+        this.#add(set, centred(this.#domain, table, set), (precision * cellCount(domain, set)) / values.length);
       }
     }
     this.#hasRecords = records !== null;
@@ -54,7 +64,7 @@ export class ConsistentCuboids {
   }
 
   /**
-   * The variance of each cell of the table over these attributes, where all measured cells have noise of variance 1: parts
+   * The variance of each cell of the table over these attributes, where noise of precision 1 has variance 1: parts
    * of different subsets are orthogonal, so that of their sum is the sum of theirs.
    */
   variance(attributes: readonly number[]): number {
