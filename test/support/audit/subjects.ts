@@ -10,6 +10,7 @@ import { parameterCombinations } from '../parameter-combinations.ts';
 import { domainOf } from '../small-data.ts';
 import { askRooms, leakingRooms } from './asking.ts';
 import { leakingBuckets, privateBuckets } from './buckets.ts';
+import { boughtDomains, leakingDomains } from './domains.ts';
 import { declaredFiles, learnedFile } from './files.ts';
 import {
   added,
@@ -103,6 +104,7 @@ export const subjects: readonly Listed[] = [
   ...withPrivateRecords,
   ...withExactNoise,
   ...declaredFiles.map((file): Listed => ({ pace: 'quick', ...file })),
+  ...boughtDomains.map((domain): Listed => ({ pace: 'quick', ...domain })),
   ...askRooms.map((room): Listed => ({ pace: 'slowest', ...room })),
   ...privateBuckets.map((buckets): Listed => ({ pace: 'quick', ...buckets })),
 ];
@@ -148,6 +150,7 @@ export const mutants: readonly (Listed & { readonly flaw: string; readonly sampl
   },
   { flaw: 'bins that follow from the data', samples: 200, pace: 'quick', ...learnedFile },
   ...leakingBuckets.map((buckets) => ({ pace: 'quick' as const, ...buckets })),
+  ...leakingDomains.map((domain) => ({ pace: 'quick' as const, ...domain })),
   ...leakingRooms.map((room) => ({
     ...{ flaw: room.what.slice('Ask room, '.length), samples: 200, pace: 'slowest' as const },
     ...room,
