@@ -290,7 +290,7 @@ test('a mechanism can stand twice, with a label of its own', async ({ page }) =>
   await page.keyboard.press('Control+Enter');
   await expect(at.status).toHaveText('Done: 100 runs.');
   await expect(at.chart.getByRole('list', { name: 'Series' })).toContainText('again');
-  await at.button('Settings of again').click();
+  // They stayed open while the name changed.
   await at.button('Remove again').click();
   await at.button('Settings of Laplace').click();
   await expect(at.button('Remove Laplace')).toBeDisabled();

@@ -31,8 +31,6 @@ interface Proposal {
   readonly entry: AttributeSchema;
   /** Records without a value, or with a code for none. */
   readonly missing: number;
-  /** Whether these alone are counted as outside. */
-  readonly isAloneOutside?: boolean;
   /** Why it is left out; null where it is not, and where the file says so itself. */
   readonly why: string | null;
 }
@@ -142,8 +140,7 @@ function proposeAttribute(column: RawColumn, found: FoundReading, { rows, weight
   const proposed = isAssumed ? { ...entry, learned: [...(entry.learned ?? []), 'reading' as const] } : entry;
   const absent = numbers ? measured.records - recordsIn(measured.spread) : measured.labels.missing;
   const why = whyLeftOut(asRead) ?? (plain === asRead ? null : whyLeftOut(plain));
-  const isAloneOutside = isApart && domain.outside !== 'category';
-  return { entry: why === null ? proposed : { ...proposed, include: false }, missing: absent, isAloneOutside, why };
+  return { entry: why === null ? proposed : { ...proposed, include: false }, missing: absent, why };
 }
 
 function proposedFor(column: MeasuredColumn, rows: number, outside: OutsidePolicy = 'clamp'): AttributeSchema {
@@ -340,17 +337,13 @@ function withoutRareMissing(proposals: readonly Proposal[], records: number): At
   return proposals.map((proposal) => (dropped.has(proposal) ? droppingMissing(proposal) : proposal.entry));
 }
 
-function hasOwnMissing({ entry: { include, missing, values = [] }, isAloneOutside }: Proposal): boolean {
-  if (include === false) return false;
-  return isAloneOutside || missing === 'category' || values.includes(MISSING_LABEL);
+function hasOwnMissing({ entry: { include, missing, values = [] } }: Proposal): boolean {
+  return include !== false && (missing === 'category' || values.includes(MISSING_LABEL));
 }
 
-function droppingMissing({
-  entry: { missing: _, values, outside, ...entry },
-  isAloneOutside,
-}: Proposal): AttributeSchema {
+function droppingMissing({ entry: { missing: _, values, ...entry } }: Proposal): AttributeSchema {
   const answers = values && { values: values.filter((value) => value !== MISSING_LABEL) };
-  return { ...entry, ...answers, outside: isAloneOutside ? 'drop' : outside, missing: 'drop' };
+  return { ...entry, ...answers, missing: 'drop' };
 }
 
 function recordsOf({ rows, weights }: Table): number {
