@@ -40,6 +40,20 @@ export function stateOf(book: Book) {
   };
 }
 
-function costOf({ id, spent, delta = 0, setup, rowsPerPerson = 1 }: Book['cubes'][number] | Book['releases'][number]) {
-  return { id, epsilon: spent, delta, neighbours: setup.neighbours, rowsPerPerson };
+function costOf({
+  id,
+  spent,
+  delta = 0,
+  rho,
+  setup,
+  rowsPerPerson = 1,
+}: Book['cubes'][number] | Book['releases'][number]) {
+  return {
+    id,
+    epsilon: spent,
+    delta,
+    ...(rho !== undefined && { rho }),
+    neighbours: setup.neighbours,
+    rowsPerPerson,
+  };
 }

@@ -17,6 +17,8 @@ export interface LedgerLine {
   readonly what: string;
   readonly epsilon: number;
   readonly delta: number;
+  /** What they stand for, where ρ is what adds up. */
+  readonly rho?: number;
   readonly neighbours: Neighbours;
   readonly rowsPerPerson: number;
   readonly outcome: string;
@@ -33,13 +35,14 @@ export async function ledgerLines(ledgers: AskLedgers, known: KnownData, ref: Da
   const frame = await ledgers.frame(known.book.dataId, ref, domain);
   const asked = await Promise.all(known.book.cubes.map((ledger) => linesOf(ledgers, ledger, domain, frame)));
   const released = known.book.releases.map((release): LedgerLine => {
-    const { at, spent, delta, setup, outcome, problem, confirmed } = release;
+    const { at, spent, delta, rho, setup, outcome, problem, confirmed } = release;
     return {
       at,
       room: 'Release',
       what: releaseName(release),
       epsilon: spent,
       delta,
+      ...(rho !== undefined && { rho }),
       neighbours: setup.neighbours,
       rowsPerPerson: release.rowsPerPerson,
       outcome: `${outcome === 'released' ? 'released' : `charged, nothing came out${problem ? `: ${problem}` : ''}`}${confirmed === undefined ? '' : `; “${confirmed}” was typed`}`,

@@ -83,7 +83,7 @@ export function releaseStatement(
       person: personIn(experiment),
       composition: [
         ...notices.flatMap(({ kind, message }) => (kind === 'bought' ? [message] : [])),
-        'By sequential composition, ε and δ add up over everything that is published about the same people: the ledger counts what was released and asked here, and nothing that was published elsewhere.',
+        compositionSentence(charge),
       ].join(' '),
       noise:
         'The noise is drawn exactly, from secure random numbers that nobody can repeat, and paid for before it is drawn.',
@@ -105,8 +105,17 @@ function boughtIn(notices: readonly Notice[]): Pick<ReleaseStatement, 'bought'> 
   return bought.length > 0 ? { bought } : {};
 }
 
-function lossOf({ epsilon, delta }: Pick<ReleaseCharge, 'epsilon' | 'delta'>): PrivacyLoss {
-  return { kind: 'epsilon', epsilon, delta };
+function lossOf({ epsilon, delta, rho }: Pick<ReleaseCharge, 'epsilon' | 'delta' | 'rho'>): PrivacyLoss {
+  return rho === undefined ? { kind: 'epsilon', epsilon, delta } : { kind: 'zcdp', rho, delta: 0 };
+}
+
+const COUNTED = 'the ledger counts what was released and asked here, and nothing that was published elsewhere.';
+
+function compositionSentence({ rho }: ReleaseCharge): string {
+  if (rho === undefined) {
+    return `By sequential composition, ε and δ add up over everything that is published about the same people: ${COUNTED}`;
+  }
+  return `It keeps ρ = ${Number(rho.toPrecision(6))} of zero-concentrated privacy, which ε and δ stand for. By sequential composition, ρ adds up over everything that keeps ρ, and ε and δ over all else that is published about the same people: ${COUNTED}`;
 }
 
 /** What is said of the risk, of releases that earlier versions kept, too. */

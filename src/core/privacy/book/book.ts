@@ -123,8 +123,11 @@ export function problemWithCharge(book: Book, order: ChargeOrder): string | null
   if (!whole) return 'Nobody has said yet what may be spent on this data in all; set its budget first.';
   const unconverted = problemWithNeighbours(book, order.neighbours, order.rowsPerPerson);
   if (unconverted !== null) return unconverted;
-  const { epsilon, delta, rowsPerPerson: rows } = order;
-  const own = spendingsOf([{ spent: epsilon, delta, setup: order, rowsPerPerson: rows }], rows);
+  const { epsilon, delta, rho, rowsPerPerson: rows } = order;
+  const own = spendingsOf(
+    [{ spent: epsilon, delta, ...(rho !== undefined && { rho }), setup: order, rowsPerPerson: rows }],
+    rows,
+  );
   const before = spendingsIn(book, rows);
   const spent = spentTogether(whole.neighbours, before);
   const cost = spentTogether(whole.neighbours, own);

@@ -40,7 +40,7 @@ export interface Stamp {
 /** Pays for a release before its noise is drawn. `shown`: `spentBefore` it, as the person saw it who agreed. */
 export function chargeRelease(order: ChargeOrder, shown: number, stamp: Stamp): Change {
   return (book) => {
-    const { what, epsilon, delta, neighbours, rowsPerPerson, confirmed, named } = order;
+    const { what, epsilon, delta, rho, neighbours, rowsPerPerson, confirmed, named } = order;
     if (spentBefore(book, order) > shown) throw new Failure(SOMETHING_ELSE);
     const problem = problemWithCharge(book, order);
     if (problem !== null) throw new Failure(problem);
@@ -52,6 +52,7 @@ export function chargeRelease(order: ChargeOrder, shown: number, stamp: Stamp): 
       what,
       spent: epsilon,
       delta,
+      ...(rho !== undefined && { rho }),
       setup: { neighbours },
       rowsPerPerson,
       ...(confirmed === undefined ? {} : { confirmed }),

@@ -100,6 +100,8 @@ export interface Charged {
   readonly spent: number;
   /** How probable it is that this fails; absent for 0. */
   readonly delta?: number;
+  /** The ρ that ε and δ stand for, where it keeps zero-concentrated privacy; absent otherwise. */
+  readonly rho?: number;
   readonly setup: Pick<AskSetup, 'neighbours'>;
   /** How many rows of a person `spent` counts; 1 where that was not kept. */
   readonly rowsPerPerson?: number;
@@ -160,6 +162,7 @@ export interface ReleaseEntry extends Charged {
 export interface ChargeOrder extends PrivacyUnit {
   readonly epsilon: number;
   readonly delta: number;
+  readonly rho?: number;
   readonly what: string;
   readonly confirmed?: string;
   readonly named?: Omit<ReleaseIdentity, 'number'>;

@@ -72,9 +72,13 @@ function largest<E extends Charged>(own: E, other: E): E {
   const spent = Math.max(own.spent, (isDoubled ? 2 : 1) * other.spent);
   const delta = Math.max(own.delta ?? 0, other.delta ?? 0);
   const rows = Math.min(own.rowsPerPerson ?? 1, other.rowsPerPerson ?? 1);
+  // Where either knows none, or they differ in whom they count, ε and δ say enough.
+  const isInRho = own.rho !== undefined && other.rho !== undefined && own.setup.neighbours === other.setup.neighbours;
+  const rho = isInRho ? Math.max(own.rho, other.rho) : undefined;
+  const { rho: wasRho, ...rest } = own;
   const { delta: wasDelta = 0, rowsPerPerson: wasRows = 1 } = own;
-  if (spent === own.spent && delta === wasDelta && rows === wasRows) return own;
-  return { ...own, spent, ...(delta > 0 && { delta }), rowsPerPerson: rows };
+  if (spent === own.spent && delta === wasDelta && rows === wasRows && rho === wasRho) return own;
+  return { ...(rest as E), spent, ...(delta > 0 && { delta }), ...(rho !== undefined && { rho }), rowsPerPerson: rows };
 }
 
 function unknownIn<E extends { readonly id: string }>(own: readonly E[], others: readonly E[]): E[] {

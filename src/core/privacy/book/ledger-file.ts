@@ -33,7 +33,8 @@ export function ledgerFileText(
 ): string {
   const file = {
     kind: KIND,
-    version: 1,
+    // Earlier versions of the program, which would take ρ for nothing that they know, read files without it.
+    version: releases.some(({ rho }) => rho !== undefined) ? 2 : 1,
     id,
     name,
     budget: whole,
@@ -49,13 +50,14 @@ export function ledgerFileText(
         answers: answered,
       })),
       ...releases.map(
-        ({ id: charge, at, what, spent, delta, setup, rowsPerPerson, outcome, problem, confirmed, identity }) => ({
+        ({ id: charge, at, what, spent, delta, rho, setup, rowsPerPerson, outcome, problem, confirmed, identity }) => ({
           id: charge,
           room: 'release',
           at: isoTime(at),
           what,
           epsilon: spent,
           delta,
+          ...(rho !== undefined && { rho }),
           neighbours: setup.neighbours,
           rowsPerPerson,
           outcome,
@@ -148,6 +150,7 @@ const releaseShape = v.strictObject({
   what: text,
   epsilon: amount,
   delta: probability,
+  rho: v.exactOptional(amount),
   neighbours,
   rowsPerPerson: rows,
   outcome: v.picklist(['charged', 'released', 'failed']),
@@ -162,7 +165,7 @@ const releaseShape = v.strictObject({
 });
 const fileShape = v.strictObject({
   kind: v.literal(KIND),
-  version: v.literal(1),
+  version: v.picklist([1, 2]),
   id: key,
   name: text,
   budget: v.nullable(budgetShape),
@@ -228,7 +231,7 @@ function cubeOf(dataId: string, charge: v.InferOutput<typeof askShape>): CubeEnt
 }
 
 function releaseOf(dataId: string, charge: v.InferOutput<typeof releaseShape>): ReleaseEntry {
-  const { id, at, what, epsilon, delta, rowsPerPerson, outcome, problem, confirmed, identity } = charge;
+  const { id, at, what, epsilon, delta, rho, rowsPerPerson, outcome, problem, confirmed, identity } = charge;
   return {
     id,
     dataId,
@@ -236,6 +239,7 @@ function releaseOf(dataId: string, charge: v.InferOutput<typeof releaseShape>): 
     what,
     spent: epsilon,
     delta,
+    ...(rho !== undefined && { rho }),
     setup: { neighbours: charge.neighbours },
     rowsPerPerson,
     outcome,

@@ -1,6 +1,7 @@
 import type { Neighbours } from '../../data/neighbours.ts';
 import { expm1 } from '../../math/exp.ts';
 import { toUnits, UNITS_PER_EPSILON } from '../budget.ts';
+import { epsilonOf } from '../concentrated.ts';
 import type { Charged, WholeBudget } from './entries.ts';
 
 /** What one cube or one release has spent. */
@@ -9,6 +10,8 @@ export interface Spending {
   readonly neighbours: Neighbours;
   /** How probable it is that this fails; absent for 0. */
   readonly delta?: number;
+  /** What ε and δ stand for, where ρ is what adds up. */
+  readonly rho?: number;
 }
 
 /**
@@ -16,12 +19,14 @@ export interface Spending {
  * costs them as many times more; where rows were left out then, that is more than it did cost.
  */
 export function spendingsOf(charged: readonly Charged[], rows: number): Spending[] {
-  return charged.map(({ spent, delta = 0, setup, rowsPerPerson = 1 }) => {
+  return charged.map(({ spent, delta = 0, rho, setup, rowsPerPerson = 1 }) => {
     const times = Math.max(1, rows / rowsPerPerson);
+    const steps = Math.ceil(times);
     return {
       spent: spent * times,
       neighbours: setup.neighbours,
-      ...(delta > 0 && { delta: groupDelta(spent, delta, Math.ceil(times)) }),
+      ...(delta > 0 && { delta: groupDelta(spent, delta, steps) }),
+      ...(rho !== undefined && { rho: rho * steps * steps }),
     };
   });
 }
@@ -73,8 +78,27 @@ export function unitsForCube(whole: WholeBudget, neighbours: Neighbours, elsewhe
   return Math.max(0, Math.floor(left / weight(neighbours, whole.neighbours)));
 }
 
-/** The same in budget units, which tell exactly whether a budget is kept. */
+/**
+ * The same in budget units, which tell exactly whether a budget is kept. What keeps ρ is told in ε once for all of it, at
+ * the δ of all of it: by as much as ρ adds up to, or as ε does, whichever is less.
+ */
 export function unitsTogether(neighbours: Neighbours, spendings: readonly Spending[]): number {
+  const inRho = spendings.filter((own) => own.rho !== undefined && Number.isFinite(weight(own.neighbours, neighbours)));
+  const plain = plainUnits(neighbours, spendings);
+  if (inRho.length === 0) return plain;
+  return plain - Math.max(0, plainUnits(neighbours, inRho) - rhoUnits(neighbours, inRho));
+}
+
+/** Of ρ that adds up, rounded up; a group of two keeps four times as much (Bun and Steinke 2016). */
+function rhoUnits(neighbours: Neighbours, spendings: readonly Spending[]): number {
+  const rho = spendings.reduce((sum, { rho: own = 0, neighbours: from }) => {
+    const steps = weight(from, neighbours);
+    return sum + steps * steps * own;
+  }, 0);
+  return Math.ceil(epsilonOf(rho, deltaTogether(neighbours, spendings)) * UNITS_PER_EPSILON);
+}
+
+function plainUnits(neighbours: Neighbours, spendings: readonly Spending[]): number {
   return spendings.reduce((sum, own) => {
     // Costs are whole units, which ε as a number still tells exactly.
     const units = Math.round(own.spent * UNITS_PER_EPSILON);

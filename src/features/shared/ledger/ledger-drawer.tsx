@@ -168,11 +168,28 @@ const columns: readonly DataTableColumn<LedgerLine>[] = [
     width: 52,
     cell: ({ delta }) => (delta === 0 ? '0' : formatSetting(delta)),
   },
+  {
+    id: 'rho',
+    header: 'ρ',
+    kind: 'number',
+    width: 68,
+    cell: ({ rho }) => (rho === undefined ? '–' : formatNumber(rho)),
+  },
   { id: 'unit', header: 'Neighbours', width: 180, isWrapped: true, cell: (line) => unitWords(line) },
   { id: 'outcome', header: 'What came of it', width: 200, isWrapped: true, cell: ({ outcome }) => outcome },
 ];
 
-const header = ['when', 'room', 'what for', 'epsilon', 'delta', 'neighbours', 'rows per person', 'what came of it'];
+const header = [
+  'when',
+  'room',
+  'what for',
+  'epsilon',
+  'delta',
+  'rho',
+  'neighbours',
+  'rows per person',
+  'what came of it',
+];
 
 function isoTime(at: number | null): string {
   return at === null ? '' : new Date(at).toISOString();
@@ -182,12 +199,13 @@ function csvOf(lines: readonly LedgerLine[]): string[] {
   return [
     ...csvChunks(
       header,
-      lines.map(({ at, room, what, epsilon, delta, neighbours, rowsPerPerson: rows, outcome }) => [
+      lines.map(({ at, room, what, epsilon, delta, rho, neighbours, rowsPerPerson: rows, outcome }) => [
         isoTime(at),
         room,
         what,
         epsilon,
         delta,
+        rho ?? '',
         neighbours,
         rows,
         outcome,

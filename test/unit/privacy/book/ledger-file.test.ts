@@ -128,7 +128,7 @@ const ask = {
 test.each([
   ['a field that nobody knows', { more: 1 }],
   ['another kind', { kind: 'results' }],
-  ['another version', { version: 2 }],
+  ['another version', { version: 3 }],
   ['a negative amount', { charges: [{ ...ask, epsilon: -1 }] }],
   ['an amount that is no number', { charges: [{ ...ask, epsilon: '1' }] }],
   ['the same charge twice', { charges: [ask, ask] }],
