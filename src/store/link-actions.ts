@@ -20,7 +20,7 @@ import type { ProbeActions } from './probe-actions.ts';
 import { validTarget } from './probe-target.ts';
 import { noRelease } from './release/release-state.ts';
 import { sameJson } from './same-json.ts';
-import type { Announcement, ProbePlace, Room, ViewState, WorkbenchState } from './state.ts';
+import type { Announcement, ProbePlace, ProbeState, Room, ViewState, WorkbenchState } from './state.ts';
 import { unitIn } from './unit-of-data.ts';
 
 export const rooms: readonly Room[] = ['data', 'workload', 'compare', 'release', 'ask', 'figures', 'learn', 'security'];
@@ -194,10 +194,11 @@ export class LinkActions {
 }
 
 /** The run that is inspected, as the experiment has it; undefined for the one that is shown first anyway. */
-function movedProbe(experiment: Experiment, probe: ProbePlace | null): ProbePlace | undefined {
+function movedProbe(experiment: Experiment, probe: ProbeState | null): ProbePlace | undefined {
   if (!probe) return undefined;
-  const place = { ...validTarget(experiment, probe), frame: probe.frame };
-  return sameJson(place, { ...validTarget(experiment, null), frame: null }) ? undefined : place;
+  const { isMoved, mechanism, trial, frame } = probe;
+  if (!isMoved && mechanism === 0 && trial === 0 && frame === null) return undefined;
+  return { ...validTarget(experiment, probe), frame };
 }
 
 /** Where a link inside the window leads; opening one keeps the configuration. */

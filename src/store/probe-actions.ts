@@ -35,14 +35,18 @@ export class ProbeActions {
     this.#glimpses = new Glimpses(store, services, data);
   }
 
-  /** Shows one trial: quick draws at once, the whole trial when the value rests. While its answers are on their way the previous ones stay on screen. */
-  async show(target: ProbeTarget): Promise<void> {
+  /**
+   * Shows one trial: quick draws at once, the whole trial when the value rests. While its answers are on their way the
+   * previous ones stay on screen. `isByItself`: nobody asked for it.
+   */
+  async show(target: ProbeTarget, isByItself = false): Promise<void> {
     this.#wanted = target;
     this.#again = 0;
     this.#store.setState(({ probe }) => {
       // Steps of one mechanism mean nothing for another.
       const frame = probe?.mechanism === target.mechanism ? probe.frame : null;
-      return { probe: { ...nothingSeen, ...probe, ...target, frame, pending: true } };
+      const isMoved = probe?.isMoved === true || (!isByItself && probe?.value !== target.value);
+      return { probe: { ...nothingSeen, ...probe, ...target, frame, isMoved, pending: true } };
     });
     void this.#follow(target);
     if (this.#asking) return;
@@ -89,7 +93,7 @@ export class ProbeActions {
 
   /** Names the run to show once there are results to inspect. */
   aim(place: ProbePlace): void {
-    this.#store.setState({ probe: { ...nothingSeen, ...place, pending: true } });
+    this.#store.setState({ probe: { ...nothingSeen, ...place, isMoved: true, pending: true } });
   }
 
   /** Remembers the step at which the view of the run stands. */

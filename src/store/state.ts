@@ -97,6 +97,11 @@ export interface RunState {
   readonly steadying: { readonly added: number; readonly millisecondsLeft: number } | null;
 }
 
+/** A run with other settings, which stays in sight until the next one is there. */
+export interface EarlierRun extends Pick<RunState, 'points'> {
+  readonly experiment: Experiment;
+}
+
 /** How long a run would take that nobody began yet. */
 export interface Forecast {
   readonly config: Experiment;
@@ -157,6 +162,8 @@ export interface ProbePlace extends ProbeTarget {
 
 /** One run that is inspected: which, and its answers beside the truth. */
 export interface ProbeState extends ProbePlace {
+  /** Whether somebody moved it to its value; until then it stands where the page puts it. */
+  readonly isMoved: boolean;
   readonly answers: TrialAnswers | null;
   /** The data that the answers are about: while others are on their way, it may not be the data that is open now. */
   readonly about: Pick<DataDescription, 'domain' | 'records'> | null;
@@ -247,6 +254,7 @@ export interface WorkbenchState {
   readonly data: DataState;
   readonly keep: KeepState;
   readonly run: RunState;
+  readonly earlier: EarlierRun | null;
   /** Runs of figures by `figureRunKey`, apart from what the person works on. */
   readonly figures: Readonly<Record<string, FigureRun>>;
   /** Real files for figures, by the id of the shape that they must have. */

@@ -16,6 +16,7 @@ import { noCosts } from './costs-state.ts';
 import { DataActions, noData, withBinarising } from './data-actions.ts';
 import { isOfOpenData, originOf } from './data-at-hand.ts';
 import { defaultExperiment, defaultView } from './defaults.ts';
+import { earlierRun } from './earlier-run.ts';
 import { FigureActions } from './figure-actions.ts';
 import { FigureMemory } from './figure-memory.ts';
 import { FileActions } from './file-actions.ts';
@@ -84,6 +85,7 @@ export class Workbench {
       data: noData,
       keep: nothingKept,
       run: emptyRun,
+      earlier: null,
       figures: {},
       figureSlots: {},
       timed: {},
@@ -153,6 +155,10 @@ export class Workbench {
     this.store.subscribe(({ run }, before) => {
       if (run === emptyRun && before.run !== emptyRun) this.run.abandonStranger();
     });
+    this.store.subscribe((state, before) => {
+      const earlier = earlierRun(state, before);
+      if (earlier !== state.earlier) this.store.setState({ earlier });
+    });
     // What follows from the data is known once it is there, which is no step of its own to undo.
     this.store.subscribe(({ config, data }, before) => {
       if (data.description === before.data.description) return;
@@ -208,6 +214,7 @@ export class Workbench {
     this.run.cancel();
     this.scale.cancel();
     this.costs.forget();
+    this.store.setState({ earlier: null });
     this.probe.close();
     this.release.forgetTruth();
     void this.ask.showTruth(false);

@@ -1,5 +1,5 @@
 import type { Experiment } from '../../core/experiment/experiment.ts';
-import type { SavedExperiment } from '../../store/state.ts';
+import type { EarlierRun, SavedExperiment } from '../../store/state.ts';
 import type { ErrorSeries } from '../../ui/charts/error-chart-model.ts';
 import { chartSeries } from '../shared/run/chart-series.ts';
 import { changesSince } from './staleness.ts';
@@ -14,7 +14,7 @@ export function differenceWords(saved: SavedExperiment, shown: Experiment, recor
 }
 
 /** Whether the curves of a saved run can stand on these axes. */
-export function canBeDrawn({ experiment, points }: SavedExperiment, shown: Experiment, metric: string): boolean {
+export function canBeDrawn({ experiment, points }: EarlierRun, shown: Experiment, metric: string): boolean {
   const isAlongTheSame = experiment.sweep.parameter === shown.sweep.parameter;
   return isAlongTheSame && points.some(({ metrics }) => metric in metrics);
 }
@@ -29,13 +29,34 @@ export function pinnedSeries(
   return saved
     .filter((one) => one.isShown && canBeDrawn(one, shown, metric))
     .flatMap((one) =>
-      chartSeries(one.experiment, one.points, metric, false).map(({ key, label, mark, points, ...curve }) => ({
-        ...curve,
-        key: `saved ${one.id} ${key}`,
-        label: `${one.name}: ${label}`,
-        mark: [mark, differenceWords(one, shown, records)].filter(Boolean).join('; ') || undefined,
-        isFaint: true,
-        points: points.map((point) => ({ ...point, low: point.mean, high: point.mean })),
+      chartSeries(one.experiment, one.points, metric, false).map((curve) => ({
+        ...faint(curve, differenceWords(one, shown, records)),
+        key: `saved ${one.id} ${curve.key}`,
+        label: `${one.name}: ${curve.label}`,
       })),
     );
+}
+
+/** The curves of the last run with other settings, until those of the next one are there. */
+export function earlierSeries(earlier: EarlierRun | null, shown: Experiment, metric: string): ErrorSeries[] {
+  if (!earlier || !canBeDrawn(earlier, shown, metric)) return [];
+  return asEarlier(chartSeries(earlier.experiment, earlier.points, metric, false)).map((curve) => ({
+    ...curve,
+    key: `earlier ${curve.key}`,
+  }));
+}
+
+/** Curves that stay in sight although they are no longer those of what is set. */
+export function asEarlier(series: readonly ErrorSeries[]): ErrorSeries[] {
+  return series.map((curve) => faint(curve, 'earlier settings'));
+}
+
+/** Without its bands, so that the curves of now stand out. */
+function faint(curve: ErrorSeries, difference: string): ErrorSeries {
+  return {
+    ...curve,
+    mark: [curve.mark, difference].filter(Boolean).join('; ') || undefined,
+    isFaint: true,
+    points: curve.points.map((point) => ({ ...point, low: point.mean, high: point.mean })),
+  };
 }

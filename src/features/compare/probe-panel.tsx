@@ -1,6 +1,5 @@
-import { memo, useCallback, useEffect, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { entryName } from '../../core/experiment/experiment.ts';
-import { validTarget } from '../../store/probe-target.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
@@ -36,17 +35,8 @@ export interface ProbePanelProps {
 
 /** Inspect one run: the answers of a single trial beside the truth, following the slider as it moves. */
 export function ProbePanel({ isBeside, onOpen, onClose }: ProbePanelProps) {
-  const workbench = useWorkbench();
-  const config = useWorkbenchState((state) => state.config);
   const probe = useWorkbenchState((state) => state.probe);
   const domain = useWorkbenchState((state) => state.data.description?.domain);
-  const isIdle = useWorkbenchState((state) => state.run.status !== 'running' && state.data.loading === null);
-  const hasRun = useWorkbenchState((state) => state.run.experiment !== null);
-  // The answers follow the configuration; while a sweep runs they wait, so that the first curve comes first.
-  useEffect(() => {
-    const { config: now, probe: before } = workbench.store.getState();
-    if (domain && isIdle && hasRun && now === config) void workbench.probe.show(validTarget(now, before));
-  }, [workbench, config, domain, isIdle, hasRun]);
   if (!probe || !domain) return null;
   return (
     <section className={classNames(styles.panel, isBeside && styles.beside)} aria-labelledby={TITLE_ID}>

@@ -20,9 +20,10 @@ import { AtCursor } from './at-cursor.tsx';
 import { ChartActions } from './chart-actions.tsx';
 import { LateStartButtons, useLateStarts } from './late-starts.tsx';
 import { NothingDrawn } from './nothing-drawn.tsx';
-import { pinnedSeries } from './pinned-series.ts';
+import { asEarlier, earlierSeries, pinnedSeries } from './pinned-series.ts';
 import { CutNote } from './rows-panel.tsx';
-import { staleSentence } from './staleness.ts';
+import { isOfEarlierSettings, staleSentence } from './staleness.ts';
+import { useLooking } from './use-looking.ts';
 import { chartTarget, useReader } from './use-reader.ts';
 import { useRunData } from './use-run-data.ts';
 import { ValueCursor } from './value-cursor.tsx';
@@ -49,6 +50,7 @@ export function ResultChart({ onInspect }: { onInspect: () => void }) {
   const view = useWorkbenchState((state) => state.view);
   const metric = useShownMetric();
   const reader = useReader();
+  useLooking(reader);
   const { workload, records } = useRunData();
   const experiment = run.experiment ?? config;
   const isRunning = run.status === 'running';
@@ -64,12 +66,18 @@ export function ResultChart({ onInspect }: { onInspect: () => void }) {
     () => (run.experiment ? pinnedSeries(saved, run.experiment, metric.id, records) : []),
     [saved, run.experiment, metric.id, records],
   );
-  const drawn = useMemo(() => [...series, ...pinned], [series, pinned]);
+  const earlier = useWorkbenchState((state) => state.earlier);
+  const isEarlier = run.experiment !== null && !isRunning && isOfEarlierSettings(run.experiment, config);
+  const drawn = useMemo(
+    () => [...(isEarlier ? asEarlier(series) : series), ...earlierSeries(earlier, experiment, metric.id), ...pinned],
+    [isEarlier, series, earlier, experiment, metric.id, pinned],
+  );
   const references = useMemo(() => chartReferences(run, metric.id), [run, metric.id]);
   const { parameter } = experiment.sweep;
   const words = chartWords(run, experiment, metric, workload, records);
   const isComputed = run.experiment === null || run.experiment.metrics.includes(metric.id);
-  const stale = run.experiment ? staleSentence(run.experiment, config) : undefined;
+  const made = run.experiment ?? earlier?.experiment;
+  const stale = made && staleSentence(made, config);
   const start = () => void workbench.run.start();
   const toggle = (key: string) => {
     const { hidden } = workbench.store.getState().view;

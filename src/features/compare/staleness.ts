@@ -25,6 +25,14 @@ export function changesSince(run: Experiment, config: Experiment): string[] {
     .map(([, word]) => word);
 }
 
+/** Such as say nothing of what answers are like: a chart without them is of the same settings. */
+const ASIDE: ReadonlySet<string> = new Set(['sweep', 'reference lines', 'trials', 'seed']);
+
+/** Whether the curves of a run are no longer those of what is set. */
+export function isOfEarlierSettings(run: Experiment, config: Experiment): boolean {
+  return changesSince(run, config).some((word) => !ASIDE.has(word));
+}
+
 export function staleSentence(run: Experiment, config: Experiment): string | undefined {
   const changes = changesSince(run, config);
   if (changes.length === 0) return undefined;

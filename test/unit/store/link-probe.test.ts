@@ -47,13 +47,17 @@ test('the address carries the run that is inspected and its round, and another p
 
 test('the run that is shown first is not in the address, nor is a round of another mechanism', async () => {
   const before = at.link.hash();
-  await at.probe.show({ mechanism: 0, value: 1, trial: 0 });
+  await at.probe.show({ mechanism: 0, value: 1, trial: 0 }, true);
   expect(at.link.hash()).toBe(before);
-  await at.probe.show(looked);
+  await at.probe.show({ mechanism: 1, value: 1, trial: 0 }, true);
   at.probe.stand(1);
   expect(at.link.hash()).not.toBe(before);
-  await at.probe.show({ mechanism: 0, value: 1, trial: 0 });
+  await at.probe.show({ mechanism: 0, value: 1.5, trial: 0 }, true);
   expect(at.link.hash()).toBe(before);
+  // Whoever goes there by hand is there also where another page would begin elsewhere.
+  await at.probe.show({ mechanism: 0, value: 1, trial: 0 });
+  expect(at.store.getState().probe?.isMoved).toBe(true);
+  expect(at.link.hash()).not.toBe(before);
 });
 
 test('trials of one mechanism are looked at in the same round', async () => {

@@ -67,6 +67,56 @@ test('another schema sets the results aside; another seed does not', async () =>
   expect(run(bench)).toBe(emptyRun);
 });
 
+describe('the last run stays in sight, as of the earlier settings,', () => {
+  const earlier = (bench: Workbench) => bench.store.getState().earlier;
+
+  test('while another schema has no run, and until the next one is there', async () => {
+    const bench = await ranOn(people);
+    const { experiment, points } = run(bench);
+    expect(earlier(bench)).toBeNull();
+    await bench.data.editSchema(({ attributes }) => ({
+      attributes: attributes.map((entry) => (entry.name === 'sex' ? { ...entry, include: false } : entry)),
+    }));
+    expect(run(bench)).toBe(emptyRun);
+    expect(earlier(bench)).toEqual({ experiment, points });
+    await bench.run.start();
+    expect(run(bench).status).toBe('done');
+    expect(earlier(bench)).toBeNull();
+  });
+
+  test('while one with another workload or other parameters is run', async () => {
+    const bench = await ranOn(people);
+    const { experiment, points } = run(bench);
+    bench.edit((config) => ({ ...config, workload: { kind: 'marginals', order: 2 } }));
+    const seen: unknown[] = [];
+    bench.store.subscribe((state) => state.run.status === 'running' && seen.push(state.earlier));
+    await bench.run.start();
+    expect(seen[0]).toEqual({ experiment, points });
+    expect(new Set(seen).size).toBe(1);
+    expect(earlier(bench)).toBeNull();
+  });
+
+  test('and is gone on other data, be it of the same name, and where the truth is not to be seen', async () => {
+    const bench = await ranOn(people);
+    const hide = () =>
+      bench.data.editSchema(({ attributes }) => ({
+        attributes: attributes.map((entry) => (entry.name === 'sex' ? { ...entry, include: false } : entry)),
+      }));
+    await hide();
+    expect(earlier(bench)).not.toBeNull();
+    await bench.data.openFile(others);
+    expect(earlier(bench)).toBeNull();
+    await bench.run.start();
+    await hide();
+    expect(earlier(bench)).not.toBeNull();
+    bench.store.setState(({ release, view }) => ({
+      release: { ...release, mode: 'release' },
+      view: { ...view, room: 'release' },
+    }));
+    expect(earlier(bench)).toBeNull();
+  });
+});
+
 test('a run that goes on while other data is opened leaves nothing behind', async () => {
   const bench = workbench();
   await bench.data.openFile(people);

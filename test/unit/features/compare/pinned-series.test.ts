@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { spreadOf } from '../../../../src/core/experiment/results/summary.ts';
-import { canBeDrawn, differenceWords, pinnedSeries } from '../../../../src/features/compare/pinned-series.ts';
+import {
+  asEarlier,
+  canBeDrawn,
+  differenceWords,
+  earlierSeries,
+  pinnedSeries,
+} from '../../../../src/features/compare/pinned-series.ts';
+import { isOfEarlierSettings } from '../../../../src/features/compare/staleness.ts';
 import type { SavedExperiment } from '../../../../src/store/state.ts';
 import { laplaceAlone } from '../../../support/laplace-alone.ts';
 
@@ -41,5 +48,25 @@ describe('a pinned run', () => {
     expect(canBeDrawn(saved, laplaceAlone, 'rmse')).toBe(false);
     expect(pinnedSeries([saved], overDelta, metric, 1000)).toEqual([]);
     expect(pinnedSeries([{ ...saved, isShown: false }], laplaceAlone, metric, 1000)).toEqual([]);
+  });
+});
+
+describe('curves of earlier settings', () => {
+  it('are faint, say so, and have names of their own beside those of now', () => {
+    const [curve] = earlierSeries(saved, { ...laplaceAlone, neighbours: 'replace-one' }, metric);
+    expect(curve).toMatchObject({ label: 'Laplace', mark: 'earlier settings', isFaint: true });
+    expect(curve.key).not.toBe('laplace');
+    expect(asEarlier([{ ...curve, mark: 'not private' }])[0].mark).toBe('not private; earlier settings');
+    expect(earlierSeries(null, laplaceAlone, metric)).toEqual([]);
+    expect(earlierSeries(saved, { ...laplaceAlone, sweep: { parameter: 'delta', values: [0.1] } }, metric)).toEqual([]);
+  });
+
+  it('are those of another schema, workload or parameter, not of another seed or more trials', () => {
+    const is = (change: object) => isOfEarlierSettings(laplaceAlone, { ...laplaceAlone, ...change });
+    expect(is({ workload: { kind: 'marginals', order: 2 } })).toBe(true);
+    expect(is({ dataset: { csv: 'other.csv' } })).toBe(true);
+    expect(is({ mechanisms: [{ id: 'geometric', params: {} }] })).toBe(true);
+    expect(is({ fixed: { delta: 0.5 } })).toBe(true);
+    expect(is({ seed: 'other', trials: 7, references: [], sweep: { parameter: 'epsilon', values: [3] } })).toBe(false);
   });
 });

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { validTarget } from '../../store/probe-target.ts';
+import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import type { Reader } from './use-reader.ts';
+
+/**
+ * What is looked at follows the configuration; while a sweep runs it waits, so that the first curve comes first. Until
+ * somebody moves it, it is at the ε of the verdict.
+ */
+export function useLooking(reader: Reader | null): void {
+  const workbench = useWorkbench();
+  const config = useWorkbenchState((state) => state.config);
+  const domain = useWorkbenchState((state) => state.data.description?.domain);
+  const isIdle = useWorkbenchState((state) => state.run.status !== 'running' && state.data.loading === null);
+  const hasRun = useWorkbenchState((state) => state.run.experiment !== null);
+  const answer = reader?.verdict?.chosen?.epsilon;
+  // As the verdict says it, so that it moves no more than that does.
+  const epsilon = answer === undefined ? null : Number(answer.toPrecision(2));
+  useEffect(() => {
+    const { config: now, probe } = workbench.store.getState();
+    if (!domain || !isIdle || !hasRun || now !== config) return;
+    const target = validTarget(now, probe);
+    const isAtVerdict = epsilon !== null && probe?.isMoved !== true && now.sweep.parameter === 'epsilon';
+    void workbench.probe.show(isAtVerdict ? validTarget(now, { ...target, value: epsilon }) : target, true);
+  }, [workbench, config, domain, isIdle, hasRun, epsilon]);
+}
