@@ -245,6 +245,7 @@ test('one press measures until the crossing is bracketed, and the table has the 
 
 test('results leave the screen with their data and come back with it', async ({ page }) => {
   await at.room('Data');
+  await at.button('Open something else').click();
   await page.getByRole('button', { name: 'Open Czech autoworkers' }).click();
   await expect(page.getByRole('banner')).toContainText('Czech');
   await at.room('Compare');
@@ -371,6 +372,7 @@ test('results from a file about other data are named in the header, and go when 
   await expect(page.getByRole('banner')).toContainText('results from results.json; the data itself is not open');
   await expect(at.button(/Measure around/)).toHaveCount(0);
   await at.room('Data');
+  await at.button('Open something else').click();
   await page.getByRole('button', { name: 'Open Czech autoworkers' }).click();
   await expect(page.getByRole('banner')).toContainText('Czech');
   await at.room('Compare');

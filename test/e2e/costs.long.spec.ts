@@ -34,6 +34,7 @@ test('rows of each person are an error like noise: drawn by one press, kept by a
   await data.open();
   await data.choose({ name: 'terms.csv', content: terms });
   await data.isOpen('terms.csv');
+  await data.unfold(/^Rows of one person/);
   const question = page.getByRole('region', { name: 'One row, one person?' });
   await question.getByRole('button', { name: 'A person may have several rows' }).click();
   await question.getByLabel('Rows to keep of each person, at most').fill('1');

@@ -74,6 +74,7 @@ test('a table of counts without its column is refused when one is asked for', as
 test('a file of another encoding is read and says so, a damaged one once its encoding is named', async ({ page }) => {
   await at.choose({ name: 'latin.csv', content: latin1('name,city\nJörg,Köln\nEva,Ulm\n') });
   await at.isOpen('latin.csv');
+  await at.unfold(/on how it was read/);
   await expect(page.getByText('it was read as windows-1252 (Latin-1)')).toBeVisible();
   await page.getByRole('button', { name: '2 rows' }).click();
   await expect(page.getByRole('cell', { name: 'Köln' })).toBeVisible();
@@ -106,6 +107,7 @@ test('odd lines are told with their numbers, and columns set aside with the reas
   rows[9] = 'p9,1,surplus';
   await at.choose({ name: 'ragged.csv', content: `id,group\n${rows.join('\n')}\n` });
   await at.isOpen('ragged.csv');
+  await at.unfold(/on how it was read/);
   await expect(
     page.getByText('Some records have fewer than 2 cells; the absent ones are treated as missing. (line 6)'),
   ).toBeVisible();

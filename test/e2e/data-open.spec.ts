@@ -109,10 +109,12 @@ test('wrong guesses are put right by reading again, and undo goes back to the fi
 });
 
 test('built-in sets say what they are and take parameters', async ({ page }) => {
+  await at.showSources();
   await page.getByRole('button', { name: 'Open Czech autoworkers' }).click();
   await at.isOpen('Czech autoworkers');
   await expect(at.fact('Records')).toHaveText('1,841');
   await expect(page.getByText(/^Published table of counts\. /)).toBeVisible();
+  await at.showSources();
   await page.getByRole('button', { name: /^Census-like population/ }).click();
   await page.getByRole('button', { name: /Country/ }).click();
   await page.getByRole('option', { name: 'Brazil' }).click();

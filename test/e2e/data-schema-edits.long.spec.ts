@@ -58,6 +58,7 @@ test('what was learned says so until it is replaced or declared', async ({ page 
   await expect(row.getByText('learned', { exact: true })).toHaveCount(0);
   await (await at.edit('sex')).getByRole('button', { name: 'This is public knowledge' }).click();
   await expect(page.getByText('1 domain learned from the data')).toBeVisible();
+  await at.unfold(/learned from the data/);
   await page.getByRole('button', { name: 'All are public knowledge …' }).click();
   const panel = page.getByRole('region', { name: 'What would be declared public knowledge' });
   await expect(panel.getByRole('listitem')).toHaveText(['city Bonn, Kiel, Ulm']);
@@ -82,7 +83,7 @@ test('values outside a domain are dropped, moved or put aside, and counted', asy
   await pressBox(outside.getByRole('radio', { name: /Drop the record/ }));
   await expect(row).toContainText('2 outside: dropped');
   await expect(at.fact('Records')).toHaveText('2');
-  await expect(at.page.getByText('2 of 4 records were dropped')).toBeVisible();
+  await expect(at.page.getByText('2 of 4 records dropped')).toBeVisible();
 });
 
 test('a declared list of values may hold more than the data has', async () => {

@@ -80,6 +80,7 @@ test('values that may stand for no answer are asked about once, and counted as m
   );
   await at.choose({ name: 'survey.csv', content: `opinion,days\n${answers.join('')}` });
   await at.isOpen('survey.csv');
+  await at.unfold(/^2 attributes with values that may mean no answer/);
   await expect(page.getByText('“Refused” in opinion; “999” in days')).toBeVisible();
   await page.getByRole('button', { name: 'Count them as missing' }).click();
   await expect(page.getByRole('button', { name: 'Count them as missing' })).toHaveCount(0);

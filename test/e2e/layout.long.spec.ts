@@ -12,6 +12,7 @@ test('axes and metric survive other rooms, other data and a fresh start', async 
   await at.unfold('Axes');
   await at.chart.getByRole('radiogroup', { name: 'Error axis' }).getByText('Linear').click();
   await at.room('Data');
+  await at.button('Open something else').click();
   await page
     .getByRole('button', { name: /^Open Czech/ })
     .first()

@@ -69,6 +69,7 @@ test('where no column clearly tells people apart none is chosen, and the form sa
   await data.open();
   await data.choose({ name: 'orders.csv', content: orders });
   await data.isOpen('orders.csv');
+  await data.unfold(/^Rows of one person/);
   const question = page.getByRole('region', { name: 'One row, one person?' });
   await expect(question).not.toContainText('it looks as if people had several');
   await question.getByRole('button', { name: 'A person may have several rows' }).click();

@@ -88,6 +88,7 @@ test('a steward publishes: seen beside the truth, released without it, charged o
   await expect(page.getByText(strictest)).toBeVisible();
   await expect(page.getByText('Nobody has set a budget: the first cube begins with the default, ε = 1')).toBeVisible();
   await page.getByRole('link', { name: 'Say whom ε protects' }).click();
+  await page.getByRole('button', { name: /^Hides: .*nobody said/ }).click();
   const asked = page.getByRole('region', { name: 'What does ε hide of a person?' });
   await expect(asked).toContainText('Nobody said yet');
   await asked.getByRole('radio', { name: 'Replace one record' }).press('Space');

@@ -1,10 +1,10 @@
 import { type RefObject, useDeferredValue, useLayoutEffect, useRef } from 'react';
 import { builtinDataset } from '../../core/data/builtin/registry.ts';
-import type { DatasetRef, PersonRows } from '../../core/data/dataset-ref.ts';
+import type { DatasetRef } from '../../core/data/dataset-ref.ts';
 import { type DataDescription, plainFrame } from '../../core/data/description.ts';
 import type { Schema } from '../../core/data/schema/schema.ts';
 import { noData } from '../../store/data-actions.ts';
-import type { DataFile } from '../../store/state.ts';
+import type { DataFile, DataState } from '../../store/state.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
@@ -18,33 +18,34 @@ import { AttributeList } from './attribute-list.tsx';
 import { BinaryNote } from './binary-note.tsx';
 import { DataFacts } from './data-facts.tsx';
 import styles from './data-room.module.css';
-import { FileHeader, FileNotes } from './file-header.tsx';
+import { FileHeader } from './file-header.tsx';
 import { ImpossiblePanel } from './impossible-panel.tsx';
 import loaded from './loaded.module.css';
-import { OpenPanel } from './open-panel.tsx';
+import { KeptNote, OpenPanel } from './open-panel.tsx';
 import { originWords } from './origin.ts';
-import { PersonQuestion } from './person-question.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import { ReadOptionsForm } from './read-options-form.tsx';
 import { SchemaTable } from './schema-table.tsx';
-import { PLACES, StatusLine } from './status-line.tsx';
+import { BuiltinStatus, FileStatus } from './status-line.tsx';
 import { TablesView } from './tables-view.tsx';
-import { UnitQuestion } from './unit-question.tsx';
 
 /** Where data comes in and gets its meaning: what can be opened beside what is open. */
 export function DataRoom() {
   const room = useRef<HTMLDivElement>(null);
   const data = useWorkbenchState((state) => state.data);
+  // Also while the first data is on its way: nothing is to jump when it is there.
+  const isFolded = data.description !== null || data.loading !== null;
   // Rows hold many controls and charts; drawing them must not hold up the page. An edit shows at once, its counts follow.
   const { ref, dataFile, description } = useDeferredValue(data, noData);
   const schema =
     dataFile &&
     (dataFile.table === data.dataFile?.table ? (data.draft ?? data.description?.schema) : description?.schema);
   return (
-    <div ref={room} className={classNames(shared.columns, styles.room, dataFile && styles.single)}>
+    <div ref={room} className={classNames(shared.columns, styles.room, isFolded && styles.single)}>
       <h1 className="visually-hidden">Data</h1>
-      {dataFile ? (
-        <Disclosure level={2} title="Open something else">
+      {isFolded ? (
+        <Disclosure key={openName(data)} level={2} title="Open something else">
+          <FocusAtFold room={room} />
           <OpenPanel />
         </Disclosure>
       ) : (
@@ -54,13 +55,13 @@ export function DataRoom() {
         </>
       )}
       <div className={styles.loaded}>
+        <KeptNote />
         <LoadStatus />
         {description?.tables && dataFile && <TablesView dataFile={dataFile} description={description} />}
         {description && !description.tables && dataFile && schema && (
           <FileData
             key={dataFile.table.name}
             dataFile={dataFile}
-            person={ref?.person}
             schema={schema}
             description={description}
             isStale={schema !== description.schema}
@@ -71,6 +72,12 @@ export function DataRoom() {
       </div>
     </div>
   );
+}
+
+/** Where something else was opened, the sources fold again. */
+function openName({ ref, dataFile }: DataState): string {
+  if (dataFile) return `file ${dataFile.file.name} ${dataFile.file.lastModified} ${dataFile.file.size}`;
+  return ref && 'builtin' in ref ? ref.builtin : '';
 }
 
 /** Whoever stood among the sources when they fold away stands at what unfolds them, not nowhere. */
@@ -122,40 +129,30 @@ function BuiltinData({ dataset, description }: BuiltinDataProps) {
           {originWords[card.origin]}. {card.source}
         </p>
       </header>
-      <DataFacts description={description} isStale={false} />
-      <UnitQuestion />
+      <BuiltinStatus />
       <BinaryNote description={description} />
       <AttributeList key={dataset.builtin} description={description} />
+      <DataFacts description={description} isStale={false} />
     </section>
   );
 }
 
 interface FileDataProps {
   dataFile: DataFile;
-  person: PersonRows | undefined;
   description: DataDescription;
   /** As edited: it may be newer than the counts. */
   schema: Schema;
   isStale: boolean;
 }
 
-function FileData({ dataFile, person, schema, description, isStale }: FileDataProps) {
+function FileData({ dataFile, schema, description, isStale }: FileDataProps) {
   const { table } = dataFile;
   return (
     <section className={shared.parts} aria-labelledby="loaded-data" aria-busy={isStale}>
       <FileHeader dataFile={dataFile} />
-      <StatusLine table={table} schema={schema} description={description} />
+      <FileStatus table={table} schema={schema} description={description} />
       <SchemaTable table={table} schema={schema} description={description} />
       <ImpossiblePanel schema={schema} domain={plainFrame(description).domain} />
-      <div id={PLACES.persons} tabIndex={-1} className={loaded.place}>
-        <PersonQuestion table={table} person={person} report={description.report?.persons ?? null} />
-      </div>
-      <div id={PLACES.unit} tabIndex={-1} className={loaded.place}>
-        <UnitQuestion />
-      </div>
-      <div id={PLACES.notes} tabIndex={-1} className={loaded.place}>
-        <FileNotes table={table} schema={schema} description={description} />
-      </div>
       <DataFacts description={description} isStale={isStale} />
       <BinaryNote description={description} />
       <PreviewTable table={table} />

@@ -1,20 +1,28 @@
 import type { ColumnSummary } from '../../core/data/file/summary.ts';
-import type { Schema } from '../../core/data/schema/schema.ts';
-import { countsAsValues, withoutAnswers } from '../../core/data/schema/unanswered.ts';
+import type { AttributeSchema, Schema } from '../../core/data/schema/schema.ts';
+import { countsAsValues, type Unanswered, withoutAnswers } from '../../core/data/schema/unanswered.ts';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { plural } from '../shared/words/spelling.ts';
 import { useWorkbench } from '../shared/workbench-context.tsx';
 import { replaceEntries } from './schema-edits.ts';
 
-/** Asks once for the whole file whether values such as “Refused” and −1 stand for no answer; one press says that they do. */
-export function MissingNote({ columns, schema }: { columns: readonly ColumnSummary[]; schema: Schema }) {
-  const workbench = useWorkbench();
+/** What of an attribute counts as a value and may stand for no answer. */
+interface UnansweredEntry {
+  readonly entry: AttributeSchema;
+  readonly found: Unanswered;
+}
+
+export function unansweredValues(columns: readonly ColumnSummary[], schema: Schema): readonly UnansweredEntry[] {
   const unanswered = new Map(columns.map((column) => [column.name, column.unanswered]));
-  const open = schema.attributes.flatMap((entry) => {
+  return schema.attributes.flatMap((entry) => {
     const found = unanswered.get(entry.name);
     return found && countsAsValues(entry, found) ? [{ entry, found }] : [];
   });
-  if (open.length === 0) return null;
+}
+
+/** Asks once for the whole file whether values such as “Refused” and −1 stand for no answer; one press says that they do. */
+export function MissingNote({ unanswered: open }: { unanswered: readonly UnansweredEntry[] }) {
+  const workbench = useWorkbench();
   const named = new Map<string, string[]>();
   for (const { entry, found } of open)
     for (const value of found.values) named.set(value, [...(named.get(value) ?? []), entry.name]);

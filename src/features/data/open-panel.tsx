@@ -31,7 +31,6 @@ export function OpenPanel() {
           onFiles={(files) => void workbench.files.open(files)}
           onText={(text) => void workbench.files.open([new File([text], 'pasted rows')])}
         />
-        <KeptNote />
       </section>
       {isNarrow ? (
         <Disclosure level={2} title="Built-in sets">
@@ -50,7 +49,7 @@ export function OpenPanel() {
 }
 
 /** A file is kept in this browser, but another one is open. */
-function KeptNote() {
+export function KeptNote() {
   const workbench = useWorkbench();
   const { file, status } = useWorkbenchState((state) => state.keep);
   const open = useWorkbenchState((state) => state.data.dataFile?.file);

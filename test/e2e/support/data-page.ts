@@ -48,12 +48,19 @@ export class DataPage {
     );
   }
 
-  /** Where data is opened from is folded away while a file is open. */
+  /** Where data is opened from is folded away while something is open. */
   async showSources(): Promise<void> {
     const fold = this.page.getByRole('button', { name: 'Open something else' });
     // The room may be on its way yet.
     await fold.or(this.page.locator('input[type=file]')).first().waitFor({ state: 'attached' });
     if ((await fold.count()) > 0 && (await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
+  }
+
+  /** Opens what the status line says in a few words. */
+  async unfold(part: RegExp): Promise<void> {
+    const line = this.page.getByRole('list', { name: 'What is assumed and was learned' });
+    const button = line.getByRole('button', { name: part });
+    if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
   }
 
   /** Drags files from the desktop over the drop area and lets go: real events, as no script can make them. */
