@@ -19,6 +19,12 @@ for (const [width, height] of [
     const cursor = at.chart.getByRole('slider', { name: 'ε looked at' });
     const there = at.chart.getByRole('region', { name: 'At this ε' });
     await expect(there.getByRole('img')).toHaveCount(4);
+    // It begins where the verdict is, once no more trials are added to that.
+    await expect(page.getByText(/^Adding trials/)).toHaveCount(0);
+    const answer = page.getByRole('region', { name: 'Smallest ε for a target' }).getByRole('heading');
+    const told = async () => Number(/ε ≈ ([\d.]+)/.exec(await answer.innerText())?.[1]);
+    const shown = async () => Number(await cursor.getAttribute('aria-valuenow'));
+    await expect.poll(async () => Math.abs((await shown()) / (await told()) - 1)).toBeLessThan(0.05);
     if (width < 900) await at.plot.evaluate((plot) => plot.scrollIntoView({ block: 'start' }));
     await expect(cursor).toBeInViewport({ ratio: 1 });
     for (const curve of await there.getByRole('listitem').all()) await expect(curve).toBeInViewport({ ratio: 1 });

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { validTarget } from '../../store/probe-target.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import type { Reader } from './use-reader.ts';
@@ -13,14 +13,18 @@ export function useLooking(reader: Reader | null): void {
   const domain = useWorkbenchState((state) => state.data.description?.domain);
   const isIdle = useWorkbenchState((state) => state.run.status !== 'running' && state.data.loading === null);
   const hasRun = useWorkbenchState((state) => state.run.experiment !== null);
-  const answer = reader?.verdict?.chosen?.epsilon;
-  // As the verdict says it, so that it moves no more than that does.
-  const epsilon = answer === undefined ? null : Number(answer.toPrecision(2));
+  const isSteadying = useWorkbenchState((state) => state.run.steadying !== null);
+  const epsilon = reader?.verdict?.chosen?.epsilon ?? null;
+  const latest = useRef(epsilon);
+  latest.current = epsilon;
+  // With every trial that is added the verdict moves a little: what is looked at rests until all are there.
+  const settled = isSteadying ? null : epsilon;
   useEffect(() => {
     const { config: now, probe } = workbench.store.getState();
     if (!domain || !isIdle || !hasRun || now !== config) return;
     const target = validTarget(now, probe);
-    const isAtVerdict = epsilon !== null && probe?.isMoved !== true && now.sweep.parameter === 'epsilon';
-    void workbench.probe.show(isAtVerdict ? validTarget(now, { ...target, value: epsilon }) : target, true);
-  }, [workbench, config, domain, isIdle, hasRun, epsilon]);
+    const value = probe ? settled : latest.current;
+    const isAtVerdict = value !== null && probe?.isMoved !== true && now.sweep.parameter === 'epsilon';
+    void workbench.probe.show(isAtVerdict ? validTarget(now, { ...target, value }) : target, true);
+  }, [workbench, config, domain, isIdle, hasRun, settled]);
 }
