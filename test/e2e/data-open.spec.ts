@@ -62,6 +62,7 @@ test('a file is read for what it is', async ({ page }) => {
 });
 
 test('pasted rows are data too', async ({ page }) => {
+  await at.showSources();
   await page.getByRole('button', { name: 'Paste rows' }).click();
   await page.getByRole('textbox', { name: 'Rows, with a header line' }).fill(people);
   await page.getByRole('button', { name: 'Use these rows' }).click();

@@ -65,6 +65,7 @@ export class DataPage {
 
   /** Drags files from the desktop over the drop area and lets go: real events, as no script can make them. */
   async drop(...files: readonly string[]): Promise<void> {
+    await this.showSources();
     const box = await this.page.getByText('Drop a file here').boundingBox();
     if (!box) throw new Error('there is no drop area');
     const session = await this.page.context().newCDPSession(this.page);
