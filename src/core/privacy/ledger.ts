@@ -2,7 +2,16 @@ import type { PrivacyUnit } from '../data/privacy-unit.ts';
 import { Failure } from '../failure.ts';
 import type { Block } from '../workload/block.ts';
 import { sensitivity } from '../workload/workload.ts';
-import { costUnits, gaussianInUnits, type PerQuery, plus, toEpsilon, toRhoUnits, UNITS_PER_EPSILON } from './budget.ts';
+import {
+  costUnits,
+  gaussianInUnits,
+  type PerQuery,
+  plus,
+  toEpsilon,
+  toRhoUnits,
+  toUnits,
+  UNITS_PER_EPSILON,
+} from './budget.ts';
 import { composedEpsilon } from './composition.ts';
 import { type Conversion, epsilonOf, rhoWithin } from './concentrated.ts';
 import { type QuestionAccount, viewOf } from './questions/question-account.ts';
@@ -191,12 +200,18 @@ export class Ledger {
     return drawn;
   }
 
-  /** Books what costs so many units of ρ. Refused where it counts ε. Must be called before it is drawn. */
-  bookInRho(label: string, units: number): void {
-    if (!(units >= 0)) throw new Error(`a cost of ${units} units would give back what was spent`);
+  /** Books what costs so many units of ρ and may fail with this δ. Refused where it counts ε. Must be called before it is drawn. */
+  bookInRho(label: string, units: number, delta = 0): void {
+    if (!(units >= 0 && delta >= 0)) throw new Error(`a cost of ${units} units would give back what was spent`);
     if (!this.concentrated) throw new Error('this budget counts ε, and a cost in ρ says nothing of that');
     this.requireAnyNoise();
     this.#bookUnits(label, units);
+    this.#delta += delta;
+  }
+
+  /** So much of all units as this is of the whole ε: what a share of ε is where ρ is counted. */
+  unitsFor(epsilon: number): number {
+    return this.concentrated ? Math.floor(this.budget * Math.min(1, epsilon / this.epsilon)) : toUnits(epsilon);
   }
 
   /** A ledger of its own for all that is left, which counts as this one does. */

@@ -123,3 +123,50 @@ describe('cuts', () => {
     expect(merged.filter((cut) => cut === 3 || cut === 4)).toEqual([3, 4]);
   });
 });
+
+describe('in a ledger of ρ', () => {
+  const concentrated = { epsilon: 1, delta: 1e-6, conversion: 'zcdp' } as const;
+
+  function openRho(noise: Noise, neighbours: Neighbours, rowsPerPerson = 1) {
+    const ledger = Ledger.inRho(concentrated, { neighbours, rowsPerPerson });
+    return { ledger, curator: new Curator(countsOf(domainOf(8), new Array<number>(8).fill(30)), ledger, noise) };
+  }
+
+  it.each([
+    { neighbours: 'add-remove', rowsPerPerson: 1, times: 1 },
+    { neighbours: 'replace-one', rowsPerPerson: 1, times: Math.SQRT2 },
+    { neighbours: 'replace-one', rowsPerPerson: 4, times: 4 * Math.SQRT2 },
+  ] as const)('lists take Gaussian noise for a share of ρ: $neighbours, $rowsPerPerson rows', (unit) => {
+    const drawn: (readonly [string, number])[] = [];
+    const plain = exploreNoise(seededRng('rho'));
+    const noise: Noise = {
+      ...plain,
+      perturb: (_, precision, __, { id }) => void drawn.push([id, 1e12 / Number(precision)]),
+    };
+    const { ledger, curator } = openRho(noise, unit.neighbours, unit.rowsPerPerson);
+    curator.frequentValues({ attribute: 0, candidates: 8, epsilon: 0.1, delta: 1e-7 });
+    const rho = 0.1 * 0.0243559704;
+    expect(ledger.spent / 1e12).toBeCloseTo(rho, 9);
+    expect(ledger.delta).toBeCloseTo(1e-6 + 1e-7, 12);
+    expect(drawn).toEqual([['gaussian', expect.closeTo(unit.times / Math.sqrt(2 * rho), 3)]]);
+  });
+
+  it('bins are chosen by the exponential mechanism, whose levels cost ε²/8 each', () => {
+    const paid: number[] = [];
+    const plain = exploreNoise(seededRng('rho bins'));
+    const noise: Noise = {
+      ...plain,
+      permuteAndFlip: () => expect.fail('its range is twice as wide'),
+      choose(scores, _, units) {
+        paid.push(units / 1e12);
+        return Math.floor(scores.length / 2);
+      },
+    };
+    const { ledger, curator } = openRho(noise, 'add-remove');
+    curator.quantileCuts({ attribute: 0, cells: 8, bins: 8, epsilon: 0.5 });
+    const least = Math.sqrt((24 * 0.5 * 0.0243559704) / 63);
+    expect(paid).toEqual([1, 2, 2, 4, 4, 4, 4].map((times) => expect.closeTo(times * least, 6)));
+    expect(ledger.spent / 1e12).toBeCloseTo(0.5 * 0.0243559704, 9);
+    expect(ledger.spent / 1e12).toBeLessThanOrEqual(0.5 * 0.0243559704);
+  });
+});

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { geometricTail, thresholdFor } from '../../../src/core/privacy/domain/threshold.ts';
+import { gaussianTail, geometricTail, thresholdFor } from '../../../src/core/privacy/domain/threshold.ts';
 
 it.each([
   { epsilon: 0.1, rows: 1, threshold: 133 },
@@ -10,6 +10,17 @@ it.each([
   { epsilon: 1, rows: 10, threshold: 156 },
 ])('at ε = $epsilon people of $rows rows are hidden below $threshold', ({ epsilon, rows, threshold }) => {
   expect(thresholdFor(rows, 1e-6, geometricTail(rows / epsilon))).toBe(threshold);
+});
+
+it.each([
+  { rho: 3.2104769e-4, rows: 1, threshold: 190 },
+  { rho: 0.0243559704, rows: 1, threshold: 23 },
+  { rho: 3.2104769e-4, rows: 3, threshold: 591 },
+  { rho: 0.0243559704, rows: 3, threshold: 70 },
+  { rho: 3.2104769e-4, rows: 10, threshold: 2054 },
+  { rho: 0.0243559704, rows: 10, threshold: 238 },
+])('at ρ = $rho people of $rows rows are hidden below $threshold', ({ rho, rows, threshold }) => {
+  expect(thresholdFor(rows, 1e-6, gaussianTail(rows / Math.sqrt(2 * rho)))).toBe(threshold);
 });
 
 /** Ways to write `rows` as a sum, the largest part first. */

@@ -1,3 +1,4 @@
+import { Failure } from '../../failure.ts';
 import { exp, expm1 } from '../../math/exp.ts';
 import { log1p } from '../../math/log.ts';
 
@@ -7,6 +8,21 @@ export type Tail = (j: number) => number;
 /** Two-sided geometric noise of scale λ: P(Z ≥ j) = q^j/(1 + q) for j ≥ 1, with q = e^(−1/λ). */
 export function geometricTail(scale: number): Tail {
   const above = (j: number) => exp(-j / scale) / (1 + exp(-1 / scale));
+  return (j) => (j >= 1 ? above(j) : 1 - above(1 - j));
+}
+
+/** Beyond so many deviations nothing is left that could be told from 0. */
+const REACH = 25;
+/** Wider noise takes a list of all its tails that is too long. */
+const WIDEST = 200_000;
+
+/** Discrete Gaussian noise of deviation σ, P(k) ∝ e^(−k²/2σ²), by summing. */
+export function gaussianTail(deviation: number): Tail {
+  if (deviation > WIDEST) throw new Failure('That is too little for a list of values; allow a larger ε.');
+  const from = new Float64Array(Math.ceil(REACH * deviation) + 2);
+  for (let k = from.length - 2; k >= 0; k--) from[k] = from[k + 1] + exp(-(k * k) / (2 * deviation * deviation));
+  const all = 2 * from[0] - 1;
+  const above = (j: number) => (j < from.length ? from[j] / all : 0);
   return (j) => (j >= 1 ? above(j) : 1 - above(1 - j));
 }
 

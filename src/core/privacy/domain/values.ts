@@ -1,10 +1,10 @@
 import { Failure } from '../../failure.ts';
 import { ownNumbers } from '../../own.ts';
-import { toUnits, UNITS_PER_EPSILON } from '../budget.ts';
-import { noiseLawById } from '../noise-laws/by-name.ts';
+import { gaussianPrecision, UNITS_PER_EPSILON } from '../budget.ts';
+import { GAUSSIAN, noiseLawById } from '../noise-laws/by-name.ts';
 import { geometricNoise } from '../noise-laws/geometric.ts';
 import type { Session } from '../session.ts';
-import { geometricTail, thresholdFor } from './threshold.ts';
+import { gaussianTail, geometricTail, type Tail, thresholdFor } from './threshold.ts';
 
 /** What is bought of an attribute: which of its first codes stand for values that may be published, and at what price. */
 export interface ValuesOrder {
@@ -30,16 +30,42 @@ export function frequentValues({ truth, ledger, noise }: Session, order: ValuesO
   const { rowsPerPerson, neighbours } = ledger.unit;
   if (!(delta > 0 && delta < 1))
     throw new Failure(`A list of values is bought with a δ between 0 and 1, not ${delta}.`);
-  // The rows of a person change so much in all counts together.
-  const moved = rowsPerPerson * (neighbours === 'replace-one' ? 2 : 1);
-  const precision = Math.floor(toUnits(epsilon) / moved);
-  if (precision < 1)
-    throw new Failure(`ε = ${epsilon} is too little for a list of values of people with so many rows.`);
-  const threshold = thresholdFor(rowsPerPerson, delta, geometricTail(UNITS_PER_EPSILON / precision));
-  ledger.book(`values of ${truth.domain.attributes[attribute].name}`, moved * precision, delta);
+  const label = `values of ${truth.domain.attributes[attribute].name}`;
+  const units = ledger.unitsFor(epsilon);
+  const isReplaced = neighbours === 'replace-one';
+  const { law, precision, tail } = ledger.concentrated
+    ? gaussianCounts(units, rowsPerPerson * (isReplaced ? Math.SQRT2 : 1))
+    : geometricCounts(units, rowsPerPerson * (isReplaced ? 2 : 1));
+  const threshold = thresholdFor(rowsPerPerson, delta, tail);
+  if (ledger.concentrated) ledger.bookInRho(label, units, delta);
+  else ledger.book(label, units, delta);
   const counts = truth.counts.table([attribute]);
   const found = Array.from({ length: candidates }, (_, code) => code).filter((code) => counts[code] >= 1);
   const noisy = Float64Array.from(found, (code) => Math.floor(counts[code]));
-  noise.perturb(noisy, precision, null, noiseLawById(geometricNoise.id));
-  return found.filter((_, place) => noisy[place] >= threshold);
+  noise.perturb(noisy, precision, null, noiseLawById(law));
+  return found.filter((_, place) => Math.round(noisy[place]) >= threshold);
+}
+
+/** Noise for counts, by its precision in units, and how probable its values are. */
+interface CountNoise {
+  readonly law: string;
+  readonly precision: number;
+  readonly tail: Tail;
+}
+
+/** For so many units of ε, where all rows of a person together change counts by so much. */
+function geometricCounts(units: number, moved: number): CountNoise {
+  const precision = enough(Math.floor(units / moved));
+  return { law: geometricNoise.id, precision, tail: geometricTail(UNITS_PER_EPSILON / precision) };
+}
+
+/** For so many units of ρ: σ² = k²/2ρ, where k is how far apart counts are at most (ℓ2), with all rows in one value. */
+function gaussianCounts(units: number, moved: number): CountNoise {
+  const precision = enough(gaussianPrecision(units, moved));
+  return { law: GAUSSIAN, precision, tail: gaussianTail(UNITS_PER_EPSILON / precision) };
+}
+
+function enough(precision: number): number {
+  if (precision >= 1) return precision;
+  throw new Failure('That is too little for a list of values of people with so many rows; allow a larger ε.');
 }
