@@ -56,7 +56,9 @@ export function ChartPoints({
 }: ChartPointsProps) {
   const [active, setActive] = useState<PointAddress | null>(null);
   const [spoken, setSpoken] = useState('');
-  const left = useRef<PointAddress | null>(null);
+  // The point that keys or a press went to. Whoever comes back goes on there, wherever the pointer rests when the page
+  // scrolls below it.
+  const chosen = useRef<PointAddress | null>(null);
   const series = shown.find((one) => one.key === active?.series);
   const point = active === null ? undefined : series?.points[active.index];
 
@@ -92,7 +94,8 @@ export function ChartPoints({
     }
     if (!['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'].includes(event.key)) return undefined;
     event.preventDefault();
-    return moveTo(neighbour(shown, active, event.key));
+    chosen.current = neighbour(shown, active ?? chosen.current, event.key);
+    return moveTo(chosen.current);
   };
 
   const x = point ? layout.xOf(point.x) : 0;
@@ -111,15 +114,14 @@ export function ChartPoints({
       onKeyDown={onKeyDown}
       onFocus={(event) =>
         event.currentTarget.matches(':focus-visible') &&
-        moveTo(left.current ?? active ?? neighbour(shown, null, 'Home'))
+        moveTo(chosen.current ?? active ?? neighbour(shown, null, 'Home'))
       }
-      onBlur={() => {
-        // Whoever comes back goes on where they were, wherever the pointer rests when the page scrolls below it.
-        left.current = active ?? left.current;
-        moveTo(null);
-      }}
+      onBlur={() => moveTo(null)}
       onPointerMove={(event) => setActive(nearest(event))}
-      onPointerDown={(event) => setActive(nearest(event))}
+      onPointerDown={(event) => {
+        chosen.current = nearest(event) ?? chosen.current;
+        setActive(nearest(event));
+      }}
       onPointerLeave={() => setActive(null)}
       onClick={select}
     >

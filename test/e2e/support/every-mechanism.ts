@@ -6,6 +6,7 @@ import { domainOf } from '../../support/small-data.ts';
 const ATTRIBUTES = 4;
 const questions = [
   { workload: { kind: 'marginals', order: 2 }, metrics: ['mean-absolute-error', 'rmse'] },
+  { workload: { kind: 'intervals', attribute: 'a' }, metrics: ['mean-absolute-error', 'rmse'] },
   {
     workload: { kind: 'question-stream', count: 12, cells: 16, width: [20, 200] },
     metrics: ['system-cost', 'answer-ratio', 'reliability', 'answer-error'],
