@@ -3,10 +3,10 @@ import { laplaceMechanism } from '../../src/core/mechanisms/laplace.ts';
 import { exploreNoise } from '../../src/core/privacy/noise.ts';
 import { seededRng } from '../../src/core/random/seeded.ts';
 import { areFlagged, claims, keepWhatTheyClaim } from '../support/audit/claims.ts';
-import { auditInLooks, FALSE_ALARM } from '../support/audit/lower-bound.ts';
+import { auditInLooks, FALSE_ALARM, medianBound } from '../support/audit/lower-bound.ts';
 import { worstPair } from '../support/audit/search.ts';
 import { runOn } from '../support/audit/subject.ts';
-import { mutants } from '../support/audit/subjects.ts';
+import { heardRounds, mutants } from '../support/audit/subjects.ts';
 
 // Longer than audit.test.ts; `npm run audit` looks at every variant, for longer still, and searches for worse neighbours.
 
@@ -16,6 +16,15 @@ test('all audits together accuse a private mechanism less than once in a million
 
 keepWhatTheyClaim(claims, { quick: [500, 2000], slow: [80, 240], slowest: [120], variant: [80] });
 areFlagged(mutants);
+
+test.each(heardRounds.map((subject) => [subject.what, subject] as const))(
+  '%s keeps ε, of which more than half is seen',
+  (_, subject) => {
+    const samples = 2500;
+    expect(auditInLooks(subject, subject.claimed, [samples]).bound).toBeLessThanOrEqual(subject.claimed);
+    expect(medianBound({ ...subject, samples })).toBeGreaterThan(subject.claimed / 2);
+  },
+);
 
 test('a search finds the neighbours on which a flaw shows, where those that are listed hide it', () => {
   // Half of the noise on tables with exactly thirty records in a cell.

@@ -68,6 +68,22 @@ export const movedAmongFew: Pair = {
   ],
 };
 
+/**
+ * What a round finds wrong with one attribute on one side, it finds wrong with the other one on the other side: choices
+ * tell the two apart, and so does whatever is measured. Three attributes of one value leave more than half of the budget
+ * to the last of adaptive rounds.
+ */
+export const movedAcross: Pair = {
+  ...movedInTwo,
+  name: 'a record moved from what is wrong with one attribute to what is wrong with another',
+  sizes: [2, 2, 1, 1, 1],
+  joint: [
+    [3, 3, 2, 2],
+    [3, 2, 3, 2],
+  ],
+  workload: { kind: 'marginals', sets: [['a'], ['b']] },
+};
+
 export const emptyCell: Pair = {
   ...added,
   name: 'a first record in an empty cell',

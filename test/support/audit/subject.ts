@@ -16,6 +16,7 @@ import { buildWorkload, parseWorkload } from '../../../src/core/workload/registr
 import type { Workload } from '../../../src/core/workload/workload.ts';
 import { countsOf, domainOf } from '../small-data.ts';
 import type { Pair } from './neighbours.ts';
+import { toldByRounds } from './transcript.ts';
 
 /** Something that is said to keep ε, and what can be seen of it. */
 export interface Subject {
@@ -40,6 +41,8 @@ export interface Run {
   readonly noise?: (rng: Rng) => Noise;
   /** Sees the first answer as it is, in place of what tells most where noise is Laplace noise. */
   readonly seesFirst?: boolean;
+  /** Hears all that rounds of choices and Laplace noise tell, and weighs it as well as anybody can. */
+  readonly hearsRounds?: boolean;
 }
 
 /** One mechanism on one pair of neighbours: its answers, everything that it decided on the way, or that it refused. */
@@ -72,7 +75,9 @@ export function runOn(pair: Pair, run: Run): Subject {
       const curator = () => new Curator(counts[neighbour], ledger, noise, !privateRecords);
       try {
         const release = released(curator, ledger, run, workload, params, rng);
-        return [project(release.answers), decided(release, ledger)];
+        if (!run.hearsRounds) return [project(release.answers), decided(release, ledger)];
+        const context = { epsilon: toEpsilon(ledger.budget), rng, sanityBound: 0 };
+        return [toldByRounds(release, counts, { mechanism, workload, params, context, unit })];
       } catch (error) {
         // A refusal is something to be seen as well, and so is a run that breaks.
         if (!(error instanceof Error)) throw error;

@@ -17,6 +17,7 @@ import {
   asked,
   emptyCell,
   moved,
+  movedAcross,
   movedAmongFew,
   movedInTwo,
   type Pair,
@@ -116,6 +117,14 @@ export const searchable = claimed
 
 const laplaceFor = (madeFor: Run['madeFor']): Run & { mechanism: AnyMechanism } => ({ mechanism: laplace, madeFor });
 
+/** Rounds that decide as they go how much each one spends, heard by whoever makes the most of it. */
+const adaptiveRounds = { mechanism: byId('mwem'), params: { rounds: 'adaptive' }, hearsRounds: true };
+
+/** The same where most of ε can be lost at once: what an audit shows there is most of what is lost. */
+export const heardRounds = ['adaptive', 1].map((rounds) =>
+  listed(movedAcross, { ...adaptiveRounds, params: { rounds }, epsilon: 4 }, 'variant'),
+);
+
 /** What keeps less than it claims: an audit that does not find these finds nothing. */
 export const mutants: readonly (Listed & { readonly flaw: string; readonly samples: number })[] = [
   { flaw: 'noise of 3 times the ε', samples: 500, ...listed(added, laplaceFor({ epsilon: 3 })) },
@@ -128,6 +137,11 @@ export const mutants: readonly (Listed & { readonly flaw: string; readonly sampl
     ...listed(moved, laplaceFor({ neighbours: 'add-remove' })),
   },
   { flaw: 'the rows of a person forgotten', samples: 8000, ...listed(twoRows, laplaceFor({ rowsPerPerson: 1 })) },
+  {
+    flaw: 'adaptive rounds with 4 times the ε',
+    samples: 8000,
+    ...listed(movedAcross, { ...adaptiveRounds, madeFor: { epsilon: 4 } }, 'variant'),
+  },
   {
     flaw: 'one round with 3 times the ε',
     samples: 3000,
