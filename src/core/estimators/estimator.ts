@@ -70,6 +70,8 @@ export interface Estimator<S extends ParamSpecs = ParamSpecs> {
   readonly synthetic?: true;
   /** True where its errors are noise alone, so that their variance says how far off an estimate is. */
   readonly unbiased?: true;
+  /** Why they are more than noise under some parameters, as a sentence; null under others. */
+  bias?(params: ParamValues<S>): string | null;
   fit(evidence: Evidence, params: ParamValues<S>): FittedEstimator;
   /** The same for whole tables, which need not be taken apart into answers. Past queries are their cells, in order. */
   fitTables?(evidence: TableEvidence, params: ParamValues<S>): FittedEstimator;

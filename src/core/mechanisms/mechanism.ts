@@ -136,6 +136,8 @@ export interface Mechanism<S extends ParamSpecs = ParamSpecs, E extends Extra = 
   readonly inconsistent?: string;
   /** Why its errors follow no law that is known, as a sentence; absent where answers are measured, or sums of what is. */
   readonly lawless?: string;
+  /** The same for some parameters alone; null for others. */
+  bias?(params: ParamValues<S>): string | null;
   /** True where every answer has noise of its own, though that may come from more than one measurement. */
   readonly ownNoise?: true;
   /** How many times the ε of plain Laplace noise it may need for the same error, where that is a few times as much. */

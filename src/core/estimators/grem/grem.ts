@@ -27,6 +27,10 @@ export const grem: Estimator<typeof params> = {
     'Puts noisy tables together part by part in closed form: the unbiased estimate of smallest variance, at the cost of the measured tables alone, however large the domain is. Or the closest tables without counts below zero.',
   params,
   unbiased: true,
+  bias: ({ nonNegative }) =>
+    nonNegative
+      ? 'Without counts below zero, those that are zero come out too high on average, and nobody can say by how much without the truth. With counts below zero there is an interval.'
+      : null,
   fit(evidence, chosen) {
     const found = wholeTables(evidence);
     if (found) return new TableParts(found, optionsOf(chosen, evidence.records), found.places);

@@ -4,6 +4,7 @@ import { exp } from '../../math/exp.ts';
 import { log } from '../../math/log.ts';
 import type { Release } from '../../mechanisms/mechanism.ts';
 import { mechanismById } from '../../mechanisms/registry.ts';
+import { defaultParams } from '../../params.ts';
 import type { PerQuery } from '../../privacy/budget.ts';
 import type { Measurement } from '../../privacy/measurement.ts';
 import type { Workload } from '../../workload/workload.ts';
@@ -21,10 +22,13 @@ export const NORMAL_WIDTH = 1.6449;
 /** What is known of a release before anybody compares it with the truth. */
 type Measured = Pick<Release, 'answers' | 'history' | 'deviations'>;
 
+/** Who answers, with what parameters; the defaults where it has none. */
+type Answering = Pick<MechanismEntry, 'id' | 'reconstruct'> & Partial<Pick<MechanismEntry, 'params'>>;
+
 /** How far off the answers of each block may be. `isExact`: in whole numbers where answers are counts, as releases draw. */
 export function marginsOf(
   { blocks }: Workload,
-  entry: Pick<MechanismEntry, 'id' | 'reconstruct'>,
+  entry: Answering,
   { answers, history, deviations }: Measured,
   isExact: boolean,
 ): readonly Margin[] {
@@ -43,7 +47,7 @@ export function marginsOf(
 /** The noise of each block whose answers are what was measured, each with noise of its own; null of others. */
 export function noiseOfBlocks(
   { blocks }: Workload,
-  entry: Pick<MechanismEntry, 'id' | 'reconstruct'>,
+  entry: Answering,
   { answers, history }: Pick<Measured, 'answers' | 'history'>,
 ): readonly (AnswerNoise | null)[] {
   if (whyNoMargin(entry) !== null) return blocks.map(() => null);
@@ -57,12 +61,14 @@ export function noiseOfBlocks(
 }
 
 /** Why nobody can say how far off answers are, as a sentence; null where it can be said. */
-export function whyNoMargin({ id, reconstruct }: Pick<MechanismEntry, 'id' | 'reconstruct'>): string | null {
-  const { lawless } = mechanismById(id, 'mechanism');
-  if (lawless !== undefined) return lawless;
+export function whyNoMargin({ id, params, reconstruct }: Answering): string | null {
+  const mechanism = mechanismById(id, 'mechanism');
+  const lawless = mechanism.lawless ?? mechanism.bias?.({ ...defaultParams(mechanism.params), ...params });
+  if (lawless) return lawless;
   if (!reconstruct) return null;
-  const { title, unbiased } = estimatorById(reconstruct.id, 'reconstruct');
-  if (unbiased) return null;
+  const estimator = estimatorById(reconstruct.id, 'reconstruct');
+  const { title, unbiased } = estimator;
+  if (unbiased) return estimator.bias?.({ ...defaultParams(estimator.params), ...reconstruct.params }) ?? null;
   return `${title} may be off by more than noise, and nobody can say by how much without the truth. Least squares, or no reconstruction, has an interval.`;
 }
 

@@ -60,6 +60,10 @@ export const residualPlanner: Mechanism<typeof params, ResidualsExtra> = {
     'A single ordered attribute at a small ε is better off with a tree and pure ε (hb), which has no δ either.',
   ],
   params,
+  bias: ({ reconstruct }) =>
+    reconstruct === 'lnn'
+      ? 'Without counts below zero, those that are zero come out too high on average, and nobody can say by how much without the truth. Counts left as they are have an interval.'
+      : null,
   requires: ({ domain, blocks }) => new Closure(domain, setsOf(domain, blocks)).sets,
   supports(workload) {
     const other = workload.blocks.find(({ partition, axes }) => !partition && !axes);

@@ -53,6 +53,7 @@ test.each([
   [{ mechanisms: [{ id: 'laplace' }] }],
   [{ mechanisms: [{ id: 'geometric' }] }],
   [{ mechanisms: [{ id: 'gaussian' }] }],
+  [{ mechanisms: [{ id: 'residual-planner' }] }],
   [{ mechanisms: [{ id: 'gaussian', reconstruct: { id: 'least-squares' } }], neighbours: 'add-remove' }],
   [{ mechanisms: [{ id: 'two-phase', params: { split: 0.3 } }] }],
   ...cubes.map((mechanism) => [{ mechanisms: [mechanism] }]),
@@ -124,4 +125,10 @@ test('the error of iReduct is not said to be Laplace noise, nor that of a biased
   expect(whyNoMargin({ id: 'ireduct' })).toContain('not Laplace noise of the last scale');
   expect(whyNoMargin({ id: 'laplace', reconstruct: { id: 'max-entropy', params: {} } })).toContain('more than noise');
   expect(whyNoMargin({ id: 'ireduct', reconstruct: { id: 'least-squares', params: {} } })).not.toBeNull();
+  const planner = { id: 'residual-planner', params: {} };
+  expect(whyNoMargin(planner)).toBeNull();
+  expect(whyNoMargin({ ...planner, params: { reconstruct: 'lnn' } })).toContain('too high on average');
+  const grem = (nonNegative: boolean) => ({ ...planner, reconstruct: { id: 'grem', params: { nonNegative } } });
+  expect(whyNoMargin(grem(false))).toBeNull();
+  expect(whyNoMargin(grem(true))).toContain('too high on average');
 });
