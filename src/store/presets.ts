@@ -50,7 +50,8 @@ export const presets: readonly Preset[] = [
   {
     ...(choices.alone as Choice),
     workload: () => ({ kind: 'marginals', order: 1 }),
-    here: ({ domain }) => `${domain.attributes.length} small tables`,
+    here: ({ domain: { attributes } }) =>
+      attributes.length === 1 ? '1 small table' : `${attributes.length} small tables`,
   },
   {
     ...(choices.pairs as Choice),

@@ -48,12 +48,12 @@ test('categories are merged, split, put in order; undo and redo follow', async (
 test('what was learned says so until it is replaced or declared', async ({ page }) => {
   await expect(page.getByText('3 domains learned from the data')).toBeVisible();
   const row = await at.edit('age');
-  await row.getByRole('textbox', { name: 'Lowest' }).fill('0');
-  await row.getByRole('textbox', { name: 'Lowest' }).press('Enter');
+  await row.getByRole('textbox', { name: 'Lowest', exact: true }).fill('0');
+  await row.getByRole('textbox', { name: 'Lowest', exact: true }).press('Enter');
   await expect(row).toContainText('41 values, 0 to 40');
   await expect(row.getByText('learned', { exact: true })).toBeVisible();
-  await row.getByRole('textbox', { name: 'Highest' }).fill('99');
-  await row.getByRole('textbox', { name: 'Highest' }).press('Enter');
+  await row.getByRole('textbox', { name: 'Highest', exact: true }).fill('99');
+  await row.getByRole('textbox', { name: 'Highest', exact: true }).press('Enter');
   await expect(row).toContainText('100 values, 0 to 99');
   await expect(row.getByText('learned', { exact: true })).toHaveCount(0);
   await (await at.edit('sex')).getByRole('button', { name: 'This is public knowledge' }).click();
@@ -166,8 +166,8 @@ test('missing values are told from values outside, and each goes where it is wan
   const [missing, outside] = ['A missing value', 'A value outside the domain'].map((name) =>
     row.getByRole('radiogroup', { name }),
   );
-  await row.getByRole('textbox', { name: 'Highest' }).fill('20');
-  await row.getByRole('textbox', { name: 'Highest' }).press('Enter');
+  await row.getByRole('textbox', { name: 'Highest', exact: true }).fill('20');
+  await row.getByRole('textbox', { name: 'Highest', exact: true }).press('Enter');
   await expect(row).toContainText('1 outside: moved to the nearest value');
   await pressBox(outside.getByRole('radio', { name: /category of its own/ }));
   await expect(row).toContainText('1 outside: in “(outside)”');
