@@ -64,8 +64,31 @@ export function auditInLooks(
   return finding;
 }
 
+/**
+ * The same of ρ (zero-concentrated privacy): what an event of these probabilities shows of it, as D_α/α of two coins,
+ * which no further processing raises.
+ */
+export function rhoLowerBound(audited: AuditedMechanism): number {
+  return lookedAt(audited, coinsInRho).bound(FALSE_ALARM);
+}
+
+const ORDERS = Array.from({ length: 400 }, (_, i) => 1 + 1e-3 * 10 ** (i / 57));
+
+function coinsInRho(low: number, high: number): number {
+  if (low <= high) return Number.NEGATIVE_INFINITY;
+  const [heads, tails] = [Math.log(low / high), Math.log((1 - low) / (1 - high))];
+  const divergence = low * heads + (1 - low) * tails;
+  return ORDERS.reduce((most, order) => {
+    const moment = low * Math.exp((order - 1) * heads) + (1 - low) * Math.exp((order - 1) * tails);
+    return Number.isFinite(moment) ? Math.max(most, Math.log(moment) / (order - 1) / order) : most;
+  }, divergence);
+}
+
 /** A bound for any chance of being too high; `EVENTS` takes the proportions as they were seen. */
-function lookedAt({ draw, samples, delta = 0 }: AuditedMechanism): { bound(chance: number): number } {
+function lookedAt(
+  { draw, samples, delta = 0 }: AuditedMechanism,
+  shows = (low: number, high: number) => Math.log(Math.max(0, low - delta) / high),
+): { bound(chance: number): number } {
   const looking = drawBoth(draw, samples);
   const cells = new Cells(looking);
   const [a, b] = looking.map((outputs) => cells.count(outputs));
@@ -78,7 +101,7 @@ function lookedAt({ draw, samples, delta = 0 }: AuditedMechanism): { bound(chanc
       return seen.reduce((best, [inFirst, inSecond]) => {
         const [low] = clopperPearson(inFirst, samples, alpha);
         const [, high] = clopperPearson(inSecond, samples, alpha);
-        return Math.max(best, Math.log(Math.max(0, low - delta) / high));
+        return Math.max(best, shows(low, high));
       }, Number.NEGATIVE_INFINITY);
     },
   };

@@ -1,13 +1,15 @@
 import { Failure } from '../../failure.ts';
+import { isNormal } from '../../history/answer-noise.ts';
 import { choiceParam, defaultParams, numberParam, type ParamValue, type ParamValues, textParam } from '../../params.ts';
 import { seededRng } from '../../random/seeded.ts';
 import type { Estimated } from '../estimator.ts';
 import { characteristicLaw } from './characteristic.ts';
 import { closedFormLaw } from './closed-form.ts';
 import { convolutionLaw } from './convolution.ts';
-import { type CountedNoise, convolvedLaw, countedNoises, drawnLaw, transformedLaw } from './mixed.ts';
+import { type CountedNoise, convolvedLaw, countedNoises, deviationOf, drawnLaw, transformedLaw } from './mixed.ts';
 import { monteCarloLaw } from './monte-carlo.ts';
 import { type ErrorLaw, noNoise } from './noise-law.ts';
+import { normalLaw } from './normal.ts';
 
 /** The four ways to the law of the error, by their names in files. */
 export const lawMethods = {
@@ -90,6 +92,8 @@ export function errorLaw(
 /** The law of a sum of noises of whatever laws, by the same methods. */
 function mixedLaw(parts: readonly CountedNoise[], settings: LawSettings): ErrorLaw {
   if (parts.length === 0) return noNoise;
+  const areNormal = parts.every(({ law }) => isNormal({ law: law.id }));
+  if (areNormal && settings.method !== 'monte-carlo') return normalLaw(deviationOf(parts));
   switch (settings.method) {
     case 'characteristic':
     case 'posterior':

@@ -41,7 +41,7 @@ const REACH = 40;
 const MOST_STEPS = 0x100000;
 const CELLS = 0x20000;
 
-function deviationOf(parts: readonly CountedNoise[]): number {
+export function deviationOf(parts: readonly CountedNoise[]): number {
   return Math.sqrt(parts.reduce((sum, { deviation }) => sum + deviation * deviation, 0));
 }
 
