@@ -13,8 +13,10 @@ import {
   asDeclared,
   asFitted,
   asLearned,
+  asToBuy,
   entryOf,
   missingChoice,
+  notToBuy,
   replaceEntries,
   typeHint,
   typeProblem,
@@ -231,4 +233,13 @@ it('bins that were moved on the histogram are learned from it, and a doubt about
     ...{ bins: [0, 18, 99], learned: ['bins'] },
   });
   expect(withBinsSeen({ ...entry, learned: ['range', 'reading'] }, [0, 18, 99]).learned).toEqual(['bins', 'reading']);
+});
+
+it('a domain that is to be bought has a place for others, and one that is declared or typed is bought no more', () => {
+  const learned = { name: 'a', type: 'category', values: ['x', 'y'], outside: 'drop', learned: ['values'] } as const;
+  const toBuy = asToBuy(learned, { epsilon: 0.05, delta: 1e-6 });
+  expect(toBuy).toEqual({ ...learned, outside: 'category', domain: { bought: { epsilon: 0.05, delta: 1e-6 } } });
+  for (const entry of [notToBuy(toBuy), asDeclared(toBuy), withDomain(toBuy, { values: ['x'] })]) {
+    expect(entry.domain).toBeUndefined();
+  }
 });
