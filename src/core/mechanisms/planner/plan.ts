@@ -8,7 +8,7 @@ import type { Workload } from '../../workload/workload.ts';
 import { type AxisBasis, axisBasis } from './axis-basis.ts';
 
 /** What is as small as can be: the squared error of all queries together, or that of the worst block, on average over its queries. */
-export type Objective = 'sum' | 'max';
+export type LeastError = 'sum' | 'max';
 
 /** One residual that is measured: of the table over these attributes what smaller tables do not tell. */
 export interface PlannedResidual {
@@ -33,7 +33,7 @@ export class ResidualPlan {
   readonly #domain: Domain;
   readonly #known = new Map<string, readonly [part: number, mean: number]>();
 
-  constructor({ domain, blocks }: Workload, kindOf: (attribute: number) => AskedAlong, objective: Objective = 'sum') {
+  constructor({ domain, blocks }: Workload, kindOf: (attribute: number) => AskedAlong, objective: LeastError = 'sum') {
     this.#domain = domain;
     this.closure = new Closure(
       domain,
@@ -124,7 +124,7 @@ export class ResidualPlan {
   }
 
   /** What noise of variance 1 in each part adds to the variances of all queries; for the largest error, weighed by block. */
-  #losses(blocks: readonly Block[], squares: Float64Array, objective: Objective): Float64Array {
+  #losses(blocks: readonly Block[], squares: Float64Array, objective: LeastError): Float64Array {
     const shares = blocks.map((block) => this.#lossesOf(block));
     const sum = (weights: readonly number[]) => {
       const losses = new Float64Array(squares.length);

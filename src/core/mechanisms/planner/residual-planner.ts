@@ -12,7 +12,7 @@ import type { Workload } from '../../workload/workload.ts';
 import { approximateDelta, conversion } from '../concentrated.ts';
 import type { Mechanism } from '../mechanism.ts';
 import { ResidualsExtra } from './extra.ts';
-import { axesOf, type Objective, type PlannedResidual, ResidualPlan } from './plan.ts';
+import { axesOf, type LeastError, type PlannedResidual, ResidualPlan } from './plan.ts';
 
 const params = {
   approximateDelta,
@@ -110,7 +110,7 @@ type Basis = 'asked' | 'cells' | 'prefix' | 'ranges';
 /** What to measure follows from the workload alone, so all trials on it share it. */
 const plans = new WeakMap<Workload, Map<string, ResidualPlan>>();
 
-function planOf(workload: Workload, basis: Basis, objective: Objective): ResidualPlan {
+function planOf(workload: Workload, basis: Basis, objective: LeastError): ResidualPlan {
   const known = plans.get(workload) ?? new Map<string, ResidualPlan>();
   plans.set(workload, known);
   const key = `${basis} ${objective}`;

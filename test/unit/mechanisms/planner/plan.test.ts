@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { axisBasis } from '../../../../src/core/mechanisms/planner/axis-basis.ts';
 import { bestForm } from '../../../../src/core/mechanisms/planner/best-form.ts';
-import { axesOf, type Objective, ResidualPlan } from '../../../../src/core/mechanisms/planner/plan.ts';
+import { axesOf, type LeastError, ResidualPlan } from '../../../../src/core/mechanisms/planner/plan.ts';
 import type { AskedAlong } from '../../../../src/core/workload/block.ts';
 import { buildWorkload, parseWorkload } from '../../../../src/core/workload/registry.ts';
 import { residualSquares } from '../../../../src/core/workload/residual-block.ts';
 import { domainOf } from '../../../support/small-data.ts';
 
-function planFor(sizes: readonly number[], spec: object, objective: Objective = 'sum') {
+function planFor(sizes: readonly number[], spec: object, objective: LeastError = 'sum') {
   const workload = buildWorkload(parseWorkload({ kind: 'marginals', ...spec }, 'workload'), domainOf(...sizes));
   const asked = new Map<number, AskedAlong>();
   for (const block of workload.blocks) {
