@@ -39,12 +39,20 @@ const placeOf = (sizes: readonly number[], spec: Place['spec']): Place => ({
 /** More ranges than any mechanism measures one by one. */
 export const manyRanges = placeOf([64], { kind: 'ranges', attributes: ['a'], count: 30, seed: 1 });
 
+export const stream = placeOf([9, 2], { kind: 'question-stream', count: 12, cells: 15, width: [100, 1000] });
+
+/**
+ * Found by the law of exchange, and its cause not yet: errors of AIM, as shares of the records, are 1.5 times as large for
+ * 4 times the records and 3.6 times for 16. The long form of the law says when that is over.
+ */
+export const UNEXPLAINED: readonly string[] = ['aim'];
+
 /** Every mechanism has something to say of one of them. */
 const places = [
   placeOf([2, 3, 2], { kind: 'marginals', order: 2 }),
   placeOf([8], { kind: 'intervals', attribute: 'a' }),
   placeOf([2, 2, 2], { kind: 'parities', degree: 2 }),
-  placeOf([9, 2], { kind: 'question-stream', count: 12, cells: 15, width: [100, 1000] }),
+  stream,
 ];
 
 export const placesOf = (mechanism: AnyMechanism, all: readonly Place[] = places) =>
