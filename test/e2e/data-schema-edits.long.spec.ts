@@ -131,7 +131,7 @@ test('the run uses the schema that is in force', async ({ page }) => {
 
 test('one bound never moves the other: both stay as typed until they fit', async () => {
   const row = await at.edit('age');
-  const [lowest, highest] = ['Lowest', 'Highest'].map((name) => row.getByRole('textbox', { name }));
+  const [lowest, highest] = ['Lowest', 'Highest'].map((name) => row.getByRole('textbox', { name, exact: true }));
   await lowest.fill('60');
   await lowest.press('Enter');
   await expect(row).toContainText('The lowest, 60, must be below the highest, 40.');

@@ -68,7 +68,7 @@ function Order({ entry, onOrder }: OrderProps) {
         <NumberField label="For ε" value={epsilon} min={0} minExclusive max={10} onChange={setEpsilon} />
         {isList && <NumberField label="And δ" value={delta} min={0} minExclusive max={0.1} onChange={setDelta} />}
         {!isList && <NumberField label="Lowest, as everybody knows" value={low} onChange={setLow} />}
-        {!isList && <NumberField label="Highest" value={high} onChange={setHigh} />}
+        {!isList && <NumberField label="Highest, as everybody knows" value={high} onChange={setHigh} />}
         {!isList && (
           <Select
             label="Bins"
