@@ -151,9 +151,9 @@ function DomainFlag({ entry }: { entry: AttributeSchema }) {
   return entry.domain ? <Chip>bought</Chip> : null;
 }
 
-/** There is no longer unit than years. */
+/** There is no longer unit than decades. */
 function canBeFitted({ type, unit }: AttributeSchema): boolean {
-  return type !== 'date' || unit !== 'year';
+  return type !== 'date' || unit !== 'decade';
 }
 
 function leftOutWords({ leftOut }: ColumnSummary): string {

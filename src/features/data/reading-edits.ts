@@ -167,7 +167,7 @@ export function spanProblem(first: string, last: string): string | null {
   const [from, to] = [daysOfPeriod(first), daysOfPeriod(last)];
   if (!from || !to) {
     const wrong = from ? last : first;
-    return `“${wrong}” is no date. Write 2024, 2024-Q1, 2024-03, 2024-W05 or 2024-03-17.`;
+    return `“${wrong}” is no date. Write 2020s, 2024, 2024-Q1, 2024-03, 2024-W05 or 2024-03-17.`;
   }
   return to[1] < from[0] ? 'The last date is before the first.' : null;
 }

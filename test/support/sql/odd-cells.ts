@@ -150,8 +150,15 @@ export function oddCells(many: number): OddCells[] {
     ...units.map((unit) => ofDates('day-month-year', unit)),
     ...dateOrders.map((order) => ofDates(order, 'day')),
   ];
+  const withoutColons = ['T143015', 'T1430', 'T143015Z', 'T1430z', 'T2430', 'T14301', 'T146015', 'T14', ' 1430'];
   const numbers = decimalSigns.flatMap((decimal) => ['', '€', '%', 'USD'].map((unit) => [decimal, unit] as const));
   return [
+    {
+      entry: ofDates('day-month-year', 'day'),
+      cells: ['20240305', '2024-03-05', '05.03.2024', '2024-03'].flatMap((day) =>
+        withoutColons.map((time) => day + time),
+      ),
+    },
     ...dates.map((entry) => ({ entry, cells: cellsOf(() => edge() + date(pick) + pick(TIMES) + edge()) })),
     {
       entry: { name: 'v', type: 'number', read: { as: 'time' }, range: [0, 24], binCount: 96, ...kept },

@@ -32,6 +32,52 @@ const typed = asCsv([typedNames, ...typedRows(300)]);
 
 /** Dates that are written in words, too. */
 const worded: readonly OddCells[] = [
+  ...(['.', ','] as const).map((decimal) => ({
+    entry: {
+      ...{ name: 'v', type: 'number', read: { as: 'number', decimal, unit: '%', bounds: true }, range: [0, 200] },
+      ...{ binCount: 2000, outside: 'category', missing: 'category' },
+    } as AttributeSchema,
+    cells: [
+      ...[
+        '<5%',
+        '< 5 %',
+        '≤10%',
+        '>95%',
+        '>= 95 %',
+        'under 1%',
+        'n<10%',
+        'N < 10%',
+        '89% or older',
+        '89% and over',
+        '90+%',
+      ],
+      ...[
+        'less than 1% points',
+        'More than 50% years',
+        '<0.5%',
+        '<0,5%',
+        '> 1,000%',
+        '<-1%',
+        '<',
+        '+',
+        'a<5%',
+        '5%',
+        '*',
+      ],
+      ...[
+        'über 80%',
+        'ÜBER 80 %',
+        'höchstens 7%',
+        '65% und älter',
+        '<5%x9',
+        '7% or',
+        'or more',
+        '<<5%',
+        '<=>5%',
+        '<5\u00a0%',
+      ],
+    ],
+  })),
   {
     entry: {
       ...{ name: 'v', type: 'date', read: { as: 'date', order: 'day-month-year' }, unit: 'day', outside: 'category' },

@@ -27,6 +27,7 @@ const reading = v.variant('as', [
     as: v.literal('number'),
     decimal: v.optional(v.picklist(decimalSigns)),
     unit: v.optional(v.pipe(v.string(), v.minLength(1, 'expected a currency or "%"'))),
+    bounds: v.optional(v.literal(true)),
   }),
   v.strictObject({ as: v.literal('date'), order: v.optional(v.picklist(dateOrders)) }),
   v.strictObject({ as: v.literal('time') }),
@@ -164,7 +165,7 @@ function validateDates(entry: AttributeSchema, where: string): void {
     const days = daysOfPeriod(label);
     if (days) return periodOf(days[i], unit);
     throw new Failure(
-      `${where}.span[${i}]: “${label}” is no date. Write it as 2024, 2024-Q1, 2024-03, 2024-W05 or 2024-03-17.`,
+      `${where}.span[${i}]: “${label}” is no date. Write it as 2020s, 2024, 2024-Q1, 2024-03, 2024-W05 or 2024-03-17.`,
     );
   });
   if (last < first) throw new Failure(`${where}.span: it ends (${span[1]}) before it begins (${span[0]}).`);

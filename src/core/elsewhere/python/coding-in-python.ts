@@ -15,7 +15,7 @@ def period_of(day, unit):
         return day
     if unit == "week":
         return (day + 3) // 7
-    return month_of(day) // {"month": 1, "quarter": 3, "year": 12}[unit]
+    return month_of(day) // {"month": 1, "quarter": 3, "year": 12, "decade": 120}[unit]
 
 
 def value_of(attribute, text):
@@ -26,7 +26,9 @@ def value_of(attribute, text):
     if how == "time":
         return time_of(text)
     if attribute["decimal"]:
-        return written_number(text, attribute["decimal"], attribute["unit"])
+        read = functools.partial(written_number, decimal=attribute["decimal"], unit=attribute["unit"])
+        value = read(text)
+        return number_at_bound(text, attribute["decimal"], read) if value is None and attribute["bounds"] else value
     return number(text)
 
 

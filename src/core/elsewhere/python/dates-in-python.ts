@@ -42,6 +42,9 @@ def date_of(text, order):
     day = date_from_number(cell, order) if cell.at_digit() else date_from_word(cell)
     if day is None or cell.at_end() or skip_weekday_behind(cell):
         return day
+    compact = re.fullmatch("[Tt]([01][0-9]|2[0-3])([0-5][0-9])([0-5][0-9])?[Zz]?", cell.text[cell.at :])
+    if compact:
+        return day + (int(compact[1]) * 3600 + int(compact[2]) * 60 + int(compact[3] or 0)) / 3600 / 24
     if not (cell.skip(",") or cell.skip_blanks() or cell.skip("T") or cell.skip("t")):
         return None
     cell.skip_blanks()

@@ -1,4 +1,8 @@
-/** What `numberReader` reads, in Python. */
+import { boundWords } from '../../data/file/reading/number-bounds.ts';
+
+const { below, above, from, orMore, number, unit } = boundWords;
+
+/** What `numberReader` and `numberAtBound` read, in Python. */
 export const numbersInPython = String.raw`
 BLANKS = (" ", "\t", "\u00a0", "\u2009", "\u202f")
 MINUS = ("-", "\u2212")
@@ -55,6 +59,22 @@ def written_number(text, decimal, unit):
     if value is None or (unit == "%" and counts["unit"] == 0 and value != 0):
         return None
     return -value if counts["minus"] or counts["("] else value
+
+
+BOUND = re.compile(r"(?:(${below})|(${above})|(${from}))? ?(${number}) ?(${unit}) ?(${orMore})? ?${unit}", re.I)
+
+
+def number_at_bound(text, decimal, read):
+    """The number that “<5” or “89 or older” is taken for; None for what is no bound."""
+    match = BOUND.fullmatch(re.sub("[ \t]+", " ", trimmed(text)))
+    if match is None or not (match[1] or match[2] or match[3] or match[6]):
+        return None
+    value = read(match[4])
+    if value is None or not (match[1] or match[2]):
+        return value
+    places = (match[4].split(decimal) + [""])[1]
+    digits = len(re.sub("[^0-9]", "", places))
+    return float(f"{value + (-1 if match[1] else 1) / 10**digits:.{min(digits, 20)}f}")
 
 
 def skip_around(text, at, unit, bracket, counts, decimal):

@@ -39,5 +39,6 @@ export function attributeInPython({ name, labels, missing, read, ...rules }: Cod
   const written = read?.as === 'number' ? read : null;
   const unit = written?.unit ?? '';
   const decimal = written && (written.decimal ?? usualDecimal);
-  return { ...common, how: read?.as === 'time' ? 'time' : 'number', unit, decimal, ...rules };
+  const bounds = written?.bounds ?? false;
+  return { ...common, how: read?.as === 'time' ? 'time' : 'number', unit, decimal, bounds, ...rules };
 }

@@ -41,7 +41,12 @@ export function numberSteps(column: Column, read: CellReading | undefined): read
   const cast = `CAST(${own} AS ${casts.double})`;
   if (kind === 'whole') return [{ [number]: cast }];
   if (kind === 'float') return [{ [number]: finite(cast) }];
-  const { decimal, unit } = read?.as === 'number' ? read : {};
+  const { decimal, unit, bounds } = read?.as === 'number' ? read : {};
+  if (bounds) {
+    column.refuse(
+      'has bounds such as “<5” among its numbers, which SQL does not read. Give the table a column of numbers, in a view perhaps, and leave out "bounds"',
+    );
+  }
   if (decimal !== undefined || unit !== undefined) return writtenSteps(column, casts, decimal ?? null, unit ?? '');
   const other = `CASE WHEN ${casts.matches(text, OTHER_NUMBER)} THEN ${column.refusal(OPEN_NUMBER)} END`;
   return [{ [text]: casts.bare(rawNumber(column, casts)) }, { [number]: `COALESCE(${casts.number(text)}, ${other})` }];

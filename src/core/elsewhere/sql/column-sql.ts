@@ -77,6 +77,7 @@ function typedDate({ date, dialect: { casts }, own }: Column): Step {
 /** Which period after the first one a date is in; null where only a comparison tells. */
 function periodInSql({ date: d, dialect: { casts } }: Column, unit: PeriodUnit, first: number): string | null {
   const year = `EXTRACT(YEAR FROM ${d})`;
+  if (unit === 'decade') return `FLOOR(${year} / 10.0) - ${first}`;
   if (unit === 'year') return `${year} - ${first}`;
   if (unit === 'quarter') return `${year} * 4 + EXTRACT(QUARTER FROM ${d}) - ${first + 1}`;
   if (unit === 'month') return `${year} * 12 + EXTRACT(MONTH FROM ${d}) - ${first + 1}`;
@@ -89,7 +90,7 @@ function periodInSql({ date: d, dialect: { casts } }: Column, unit: PeriodUnit, 
 function periodOfParts(unit: PeriodUnit, months: string, days: string, first: number): string {
   if (unit === 'day') return less(days, first);
   if (unit === 'week') return less(`FLOOR((${days} + 3) / 7.0)`, first);
-  const length = { month: 1, quarter: 3, year: 12 }[unit];
+  const length = { month: 1, quarter: 3, year: 12, decade: 120 }[unit];
   return less(length === 1 ? months : `FLOOR((${months}) / ${length}.0)`, first);
 }
 

@@ -54,6 +54,8 @@ const zone = (letters: string) => `( *${letters})? *([+-][0-9]{0,9}(:[0-9]{0,9})
 const TIME_AND_ZONE = `${CLOCK}${zone(`([B-OQ-Zb-oq-z]|[^ -~])${LETTER}{0,4}`)}|${IN_HALF}${zone(`${LETTER}{1,5}`)}`;
 const timeAfter = (separators: string) => `((${separators})(${TIME_AND_ZONE}))?`;
 
+const COMPACT = '[Tt]([01][0-9]|2[0-3])[0-5][0-9]([0-5][0-9])?[Zz]?';
+
 /** At or after the midnight that ends the day: 24:00, and leap seconds. */
 const NEXT_DAY = `.*[ ,Tt](${MIDNIGHT}|23[:h]59:60${FRACTION})([^0-9:].*)?|.*[ ,Tt]11[:h]59:60${FRACTION} *[pP][.]?[mM].*`;
 
@@ -81,7 +83,7 @@ export function textDateSteps(column: Column, order: DateOrder | undefined, cast
   const is = (pattern: string) => casts.matches(text, pattern);
   const starts = (pattern: string) => is(`${pattern}([ ,Tt].*)?`);
   const dates = [DATE, EIGHT, MONTH, QUARTER, MONTH_FIRST, QUARTER_FIRST, Q_FIRST, inOrder(order)].join('|');
-  const written = `(${dates})${timeAfter(', *| +|[Tt] *')}|${MONTH_APART}${timeAfter(', *')}|${YEAR}`;
+  const written = `(${dates})(${timeAfter(', *| +|[Tt] *')}|${COMPACT})|${MONTH_APART}${timeAfter(', *')}|${YEAR}`;
   const part = (place: number) => `CAST(${casts.piece(parts, place)} AS ${casts.integer})`;
   const cut = (from: number, length: number) => `CAST(SUBSTR(${parts}, ${from}, ${length}) AS ${casts.integer})`;
   const yearOf = (place: number) => {

@@ -1,6 +1,6 @@
 import { MISSING_LABEL } from '../../data/file/missing.ts';
 import { daysOfPeriod, type PeriodUnit, periodLabel, periodOf, periodUnits } from '../../data/file/reading/periods.ts';
-import { addedCategories, codingRules, type ListRules, type WholeRules } from '../../data/schema/coding-rules.ts';
+import { addedCategories, codingRules, type WholeRules } from '../../data/schema/coding-rules.ts';
 import type { AttributeSchema, LearnedPart } from '../../data/schema/schema.ts';
 import type { Coarser } from './change.ts';
 
@@ -20,7 +20,7 @@ export function coarserAt(share: number, entry: AttributeSchema, counts: Float64
     case 'whole':
       return joinedBins(entry, wholeEdges(rules), counts, enough, closedAbove);
     case 'category':
-      return mergedValues(entry, rules, counts, enough);
+      return mergedValues(entry, counts, enough);
     default:
       return null;
   }
@@ -74,38 +74,44 @@ function closedAbove(edges: readonly number[]): readonly number[] {
 /** What merged values are called, and what they are called where that is a value itself. */
 const NAMES = ['Other', 'Other (merged)', 'Rare values'];
 
-function mergedValues(
-  entry: AttributeSchema,
-  { labels }: ListRules,
-  counts: Float64Array,
-  enough: number,
-): Coarser | null {
-  const size = labels.length - addedCategories(entry).length;
-  // Labels that somebody gave stand for values one by one.
-  if (!entry.values || entry.labels) return null;
-  const rare = new Set(labels.slice(0, size).filter((label, code) => label !== MISSING_LABEL && counts[code] < enough));
-  if (rare.size < 2 || size - rare.size < 1) return null;
+function mergedValues(entry: AttributeSchema, counts: Float64Array, enough: number): Coarser | null {
+  const { labels: own, values, ...rest } = entry;
+  if (!values) return null;
+  const unnamed = { ...rest, values };
+  const labels = derivedLabels(unnamed);
+  const rare = new Set(labels.filter((label, code) => label !== MISSING_LABEL && counts[code] < enough));
+  if (rare.size < 2 || labels.length - rare.size < 1) return null;
   const groups = Object.entries(entry.merge ?? {});
   const inGroups = new Set(groups.flatMap(([, members]) => members));
   const members = [
-    ...groups.flatMap(([label, values]) => (rare.has(label) ? values : [])),
-    ...entry.values.filter((value) => rare.has(value.trim()) && !inGroups.has(value)),
+    ...groups.flatMap(([label, merged]) => (rare.has(label) ? merged : [])),
+    ...values.filter((value) => rare.has(value.trim()) && !inGroups.has(value)),
   ];
   const kept = groups.filter(([label]) => !rare.has(label));
-  const isTaken = (name: string) => labels.some((label) => label === name && !rare.has(label));
+  const isTaken = (name: string) => labels.some((label) => label === name && !rare.has(label)) || own?.includes(name);
   const name = NAMES.find((one) => !isTaken(one));
   if (name === undefined) return null;
-  const merge = { ...Object.fromEntries(kept), [name]: members };
-  return { kind: 'values', entry: learned({ ...entry, merge }, 'values'), from: rare.size, to: 1 };
+  const merged = { ...unnamed, merge: { ...Object.fromEntries(kept), [name]: members } };
+  // Names that somebody gave stand for values one by one.
+  const nameOf = (label: string) => (label === name ? name : (own?.[labels.indexOf(label)] ?? label));
+  const named = own ? { ...merged, labels: derivedLabels(merged).map(nameOf) } : merged;
+  return { kind: 'values', entry: learned(named, 'values'), from: rare.size, to: 1 };
+}
+
+/** Of the values, without categories beside them. */
+function derivedLabels(entry: AttributeSchema): string[] {
+  const { labels } = codingRules(entry, entry.name);
+  return labels.slice(0, labels.length - addedCategories(entry).length);
 }
 
 /** Weeks belong to no month. */
 const NESTED: readonly PeriodUnit[] = periodUnits.filter((unit) => unit !== 'week').reverse();
 
 function longerPeriods(entry: AttributeSchema): Coarser[] {
+  const { labels: _, ...unnamed } = entry;
   const { unit, span } = entry;
   const days = span?.map(daysOfPeriod);
-  if (!unit || !days?.[0] || !days[1] || entry.labels) return [];
+  if (!unit || !days?.[0] || !days[1]) return [];
   const [[first], [, last]] = [days[0], days[1]];
   const from = periodOf(last, unit) - periodOf(first, unit) + 1;
   return NESTED.slice(NESTED.indexOf(unit) + 1).flatMap((longer) => {
@@ -115,7 +121,7 @@ function longerPeriods(entry: AttributeSchema): Coarser[] {
       ? [
           {
             kind: 'bins' as const,
-            entry: { ...entry, unit: longer, span: [spanned[0], spanned[1]] as const },
+            entry: { ...unnamed, unit: longer, span: [spanned[0], spanned[1]] as const },
             from,
             to,
           },

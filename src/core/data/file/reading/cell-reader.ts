@@ -1,6 +1,7 @@
 import { parseNumber, parseNumberBytes } from '../parse-number.ts';
 import { CellCursor } from './cell-cursor.ts';
 import { type CellReading, usualDecimal, usualOrder } from './cell-reading.ts';
+import { numberAtBound } from './number-bounds.ts';
 import { type BytesReader, numberReader } from './number-reader.ts';
 import { readDate } from './read-date.ts';
 import { readTime } from './read-time.ts';
@@ -12,7 +13,7 @@ export function bytesReader(reading: CellReading | undefined): BytesReader {
     case undefined:
       return parseNumberBytes;
     case 'number':
-      return numberReader(reading.decimal ?? usualDecimal, reading.unit);
+      return withBounds(reading);
     case 'date': {
       const order = reading.order ?? usualOrder;
       return withCursor((cursor) => readDate(cursor, order));
@@ -26,6 +27,22 @@ export function bytesReader(reading: CellReading | undefined): BytesReader {
     case 'text':
       return () => Number.NaN;
   }
+}
+
+/** Few cells are bounds: those that are no numbers are looked at once more. */
+function withBounds({ decimal = usualDecimal, unit, bounds }: Extract<CellReading, { as: 'number' }>): BytesReader {
+  const read = numberReader(decimal, unit);
+  if (!bounds) return read;
+  const [decoder, encoder] = [new TextDecoder(), new TextEncoder()];
+  const readText = (text: string) => {
+    const bytes = encoder.encode(text);
+    return read(bytes, 0, bytes.length);
+  };
+  return (bytes, start, end) => {
+    const value = read(bytes, start, end);
+    if (!Number.isNaN(value) || start === end) return value;
+    return numberAtBound(decoder.decode(bytes.subarray(start, end)), decimal, readText);
+  };
 }
 
 /** The same for a cell that is a text already. */

@@ -13,8 +13,8 @@ export type CellReading =
   /** As it is written: "007" is not 7. `first`: so many characters at its beginning, as codes are put together by. */
   | { readonly as: 'text'; readonly first?: number }
   | { readonly as: 'yes-no' }
-  /** `unit`: the currency or "%" that may stand around it. */
-  | { readonly as: 'number'; readonly decimal?: DecimalSign; readonly unit?: string }
+  /** `unit`: the currency or "%" that may stand around it. `bounds`: "<5" and "89 or older" are numbers, too. */
+  | { readonly as: 'number'; readonly decimal?: DecimalSign; readonly unit?: string; readonly bounds?: true }
   /** `order`: only needed where days and months are both numbers. */
   | { readonly as: 'date'; readonly order?: DateOrder }
   | { readonly as: 'time' };

@@ -11,6 +11,7 @@ import {
   usualDecimal,
   usualOrder,
 } from './cell-reading.ts';
+import { isBoundText } from './number-bounds.ts';
 import { isUnit } from './units.ts';
 import { parseYesNo } from './yes-no.ts';
 
@@ -126,6 +127,15 @@ function isYesNo(text: string): boolean {
   return !Number.isNaN(parseYesNo(text));
 }
 
+/** Marks such as "SUPP" and "NE" are a few words, however few numbers there are beside them. */
+const MOST_MARKS = 4;
+const NUMBERS_A_MARK = 6;
+
+function mostStrays(different: number): number {
+  const marks = different < 3 * NUMBERS_A_MARK ? 0 : Math.min(MOST_MARKS, Math.floor(different / NUMBERS_A_MARK));
+  return Math.max(marks, Math.floor(different / STRAYS));
+}
+
 /** The different cells of a column, with how many of them do not fit a reading. */
 class Cells {
   readonly texts: readonly string[];
@@ -134,7 +144,7 @@ class Cells {
 
   constructor(texts: readonly string[], isStrict: boolean) {
     this.texts = texts;
-    this.#mostStrays = isStrict ? Math.floor(texts.length / STRAYS) : texts.length - 1;
+    this.#mostStrays = isStrict ? mostStrays(texts.length) : texts.length - 1;
   }
 
   /** The values by this reading; null when too many cells have none. */
@@ -171,7 +181,10 @@ class Cells {
 
 function isBound(text: string): boolean {
   return (
-    /^[<>≤≥~]|\+$/.test(text) || (bandOf(text)?.end ?? 0) === Number.POSITIVE_INFINITY || bandOf(text)?.side === -1
+    /^[<>≤≥~]|\+$/.test(text) ||
+    isBoundText(text) ||
+    (bandOf(text)?.end ?? 0) === Number.POSITIVE_INFINITY ||
+    bandOf(text)?.side === -1
   );
 }
 
@@ -213,7 +226,8 @@ function asNumbers(cells: Cells, defaults: ReadingDefaults): FoundReading | null
   const unit = commonUnit(cells.texts);
   if (unit === null) return plain && { as: 'number' };
   const wanted = defaults.decimal ?? usualDecimal;
-  const reads = decimalSigns.map((decimal) => ({ as: 'number', decimal, ...(unit && { unit }) }) as const);
+  const bounds = hasBounds(cells.texts) && { bounds: true as const };
+  const reads = decimalSigns.map((decimal) => ({ as: 'number', decimal, ...(unit && { unit }), ...bounds }) as const);
   const [best, second] = fitting(cells, reads, ({ decimal }) => decimal === wanted);
   if (!best || (plain && plain.strays <= best.fit.strays && sameValues(plain, best.fit)))
     return plain && { as: 'number' };
@@ -222,6 +236,19 @@ function asNumbers(cells: Cells, defaults: ReadingDefaults): FoundReading | null
   // Neither point nor comma: which of them is the decimal sign does not matter.
   const { decimal: _, ...read } = best.read;
   return { as: 'number', read };
+}
+
+/** So many bounds may stand beside so many numbers each; more are classes. */
+const MOST_BOUNDS = 6;
+const NUMBERS_A_BOUND = 3;
+
+function hasBounds(texts: readonly string[]): boolean {
+  const bounds = texts.filter(isBoundText).length;
+  if (bounds === 0 || bounds > MOST_BOUNDS) return false;
+  return (
+    texts.filter((text) => /^[^\p{L}]*\d[^\p{L}]*$/u.test(text) && !isBoundText(text)).length >=
+    NUMBERS_A_BOUND * bounds
+  );
 }
 
 /** The currency or "%" that the cells share; '' when they have none, null when they have several or something else. */
@@ -267,8 +294,9 @@ export function possibleReadings(texts: readonly string[]): CellReading[] {
   if (present.length === 0) return [];
   const cells = new Cells(present, false);
   const unit = commonUnit(present);
+  const bounds = hasBounds(present) && { bounds: true as const };
   const groups: readonly (readonly CellReading[])[] = [
-    decimalSigns.map((decimal) => ({ as: 'number', decimal, ...(unit && { unit }) })),
+    decimalSigns.map((decimal) => ({ as: 'number', decimal, ...(unit && { unit }), ...bounds })),
     [{ as: 'time' }],
     [...dateOrders].map((order) => ({ as: 'date', order })),
   ];

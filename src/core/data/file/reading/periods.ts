@@ -1,7 +1,7 @@
 import { calendarDate, dayNumber } from './calendar.ts';
 
 /** What dates are put together by. */
-export const periodUnits = ['year', 'quarter', 'month', 'week', 'day'] as const;
+export const periodUnits = ['decade', 'year', 'quarter', 'month', 'week', 'day'] as const;
 export type PeriodUnit = (typeof periodUnits)[number];
 
 /** The period that holds a day; periods that follow each other have numbers that do. Weeks are those of ISO 8601. */
@@ -10,12 +10,14 @@ export function periodOf(day: number, unit: PeriodUnit): number {
   // 1970-01-01 was a Thursday, so the first week with a day of 1970 in it began three days before.
   if (unit === 'week') return Math.floor((Math.floor(day) + 3) / 7);
   const { year, month } = calendarDate(day);
+  if (unit === 'decade') return Math.floor(year / 10);
   if (unit === 'year') return year;
   return unit === 'quarter' ? year * 4 + Math.floor((month - 1) / 3) : year * 12 + month - 1;
 }
 
-/** "2024", "2024-Q1", "2024-03", "2024-W05" or "2024-03-17". */
+/** "2020s", "2024", "2024-Q1", "2024-03", "2024-W05" or "2024-03-17". */
 export function periodLabel(period: number, unit: PeriodUnit): string {
+  if (unit === 'decade') return `${fourDigits(period * 10)}s`;
   if (unit === 'year') return fourDigits(period);
   if (unit === 'quarter') return `${fourDigits(Math.floor(period / 4))}-Q${(((period % 4) + 4) % 4) + 1}`;
   if (unit === 'month') return `${fourDigits(Math.floor(period / 12))}-${twoDigits((((period % 12) + 12) % 12) + 1)}`;
@@ -29,10 +31,16 @@ export function periodLabel(period: number, unit: PeriodUnit): string {
   return `${fourDigits(year)}-${twoDigits(month)}-${twoDigits(day)}`;
 }
 
+const DECADE = /^(\d{3}0)s$/;
 const PERIOD = /^(\d{4})(?:-(?:Q([1-4])|W(\d\d)|(\d\d)(?:-(\d\d))?))?$/;
 
 /** First and last day of the period that a label (of any unit) names; null when it names none. */
 export function daysOfPeriod(label: string): readonly [number, number] | null {
+  const decade = DECADE.exec(label.trim());
+  if (decade) {
+    const first = dayNumber(Number(decade[1]), 1, 1);
+    return days(first, dayNumber(Number(decade[1]) + 10, 1, 1) - first);
+  }
   const match = PERIOD.exec(label.trim());
   if (!match) return null;
   const [, yearText, quarterText, week, monthText, dayText] = match;
@@ -77,7 +85,7 @@ export function unitFor(first: number, last: number, most: number, days: readonl
   const periods = (unit: PeriodUnit) => periodOf(last, unit) - periodOf(first, unit) + 1;
   // Months are what people think in; weeks are for when there are hardly any.
   const allowed = SHORTEST_FIRST.slice(written).filter((unit) => unit !== 'week' || periods('month') < FEW_MONTHS);
-  return allowed.find((unit) => periods(unit) <= most) ?? 'year';
+  return allowed.find((unit) => periods(unit) <= most) ?? 'decade';
 }
 
 function unitWritten(days: readonly number[]): PeriodUnit {

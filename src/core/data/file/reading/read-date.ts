@@ -237,7 +237,25 @@ function fullYear(year: number, digits: number): number {
   return digits === 2 ? year + (year < 69 ? 2000 : 1900) : Number.NaN;
 }
 
+/** "T143015" or "T1430Z", as ISO 8601 writes times without colons. */
+function compactTime(cursor: CellCursor): number {
+  const start = cursor.at;
+  if (cursor.skip('T') || cursor.skip('t')) {
+    const figures = cursor.number();
+    const digits = cursor.digitCount();
+    if (!cursor.skip('Z')) cursor.skip('z');
+    const seconds = digits === 4 ? figures * 100 : figures;
+    const [hours, minutes] = [Math.floor(seconds / 10_000), Math.floor(seconds / 100) % 100];
+    const isThere = (digits === 4 || digits === 6) && hours < 24 && minutes < 60 && seconds % 100 < 60;
+    if (isThere && cursor.isAtEnd) return (hours * 3600 + minutes * 60 + (seconds % 100)) / 3600;
+  }
+  cursor.at = start;
+  return Number.NaN;
+}
+
 function timeAfter(cursor: CellCursor): number {
+  const compact = compactTime(cursor);
+  if (!Number.isNaN(compact)) return compact;
   const isSeparated = cursor.skip(',') || cursor.skipBlanks() || cursor.skip('T') || cursor.skip('t');
   if (!isSeparated) return Number.NaN;
   cursor.skipBlanks();
