@@ -128,6 +128,9 @@ def date_from_number(cell, order):
 def date_from_year(cell, year):
     if cell.at_end():
         return day_number(year, 1, 1)
+    if cell.text[cell.at :] == "s":
+        cell.at += 1
+        return day_number(year, 1, 1) if year % 10 == 0 else None
     listed = cell.skip(",")
     separator = cell.separator()
     if cell.at_letter():

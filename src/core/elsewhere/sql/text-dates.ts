@@ -17,6 +17,7 @@ import { caseOf, type Step } from './expressions.ts';
  */
 const APART = '( *[-/.] *| +)';
 const YEAR = '[0-9]{4}';
+const DECADE = '[0-9]{3}0s';
 const ANY_YEAR = '([0-9]{4}|[0-9]{2})';
 const SHORT = '[0-9]{1,2}';
 const three = (a: string, b: string, c: string) =>
@@ -83,7 +84,7 @@ export function textDateSteps(column: Column, order: DateOrder | undefined, cast
   const is = (pattern: string) => casts.matches(text, pattern);
   const starts = (pattern: string) => is(`${pattern}([ ,Tt].*)?`);
   const dates = [DATE, EIGHT, MONTH, QUARTER, MONTH_FIRST, QUARTER_FIRST, Q_FIRST, inOrder(order)].join('|');
-  const written = `(${dates})(${timeAfter(', *| +|[Tt] *')}|${COMPACT})|${MONTH_APART}${timeAfter(', *')}|${YEAR}`;
+  const written = `(${dates})(${timeAfter(', *| +|[Tt] *')}|${COMPACT})|${MONTH_APART}${timeAfter(', *')}|${YEAR}s?`;
   const part = (place: number) => `CAST(${casts.piece(parts, place)} AS ${casts.integer})`;
   const cut = (from: number, length: number) => `CAST(SUBSTR(${parts}, ${from}, ${length}) AS ${casts.integer})`;
   const yearOf = (place: number) => {
@@ -102,7 +103,7 @@ export function textDateSteps(column: Column, order: DateOrder | undefined, cast
     [starts(QUARTER_FIRST), yearOf(2), monthOf(1), '1'],
     // Its first number follows a letter, so that nothing stands before the first sign between numbers.
     [is(Q_FIRST_APART), yearOf(3), monthOf(2), '1'],
-    [is(YEAR), part(1), '1', '1'],
+    [is(`(${YEAR}|${DECADE})`), part(1), '1', '1'],
   ];
   const inOrderPlace = 1;
   const found = shapes.map(([test], place) => {

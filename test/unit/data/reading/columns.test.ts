@@ -139,7 +139,7 @@ describe('what columns are proposed to be', () => {
     ['weeks', times(40, (i) => `2024-W${String((i % 52) + 1).padStart(2, '0')}`), { type: 'date' }],
     ['labels with a number', times(40, (i) => `ID: ${2000 + i}`), { type: 'category' }],
     ['rooms', times(40, (i) => `Room ${2000 + (i % 9)}`), { type: 'category' }],
-    ['decades', times(60, (i) => `${1950 + i}-06-15`), { type: 'date', unit: 'year', span: ['1950', '2009'] }],
+    ['decades', times(60, (i) => `${1950 + i}-06-15`), { type: 'date', unit: 'decade', span: ['1950s', '2000s'] }],
     [
       'times of day',
       times(300, (i) => `${i % 24}:15`),

@@ -8,7 +8,7 @@ export const boundWords = {
     '(?:and|or|&|und|oder|et|ou|y|o|e) (?:over|above|older|more|up|higher|greater|under|below|younger|less|fewer|lower|mehr|' +
     'älter|darüber|höher|weniger|jünger|darunter|plus|más|mas|moins|menos)',
   number: '[^A-Za-z\\u00c0-\\u024f<>=≤≥]*?[0-9][^A-Za-z\\u00c0-\\u024f<>=≤≥]*?',
-  unit: '(?:[A-Za-z\\u00c0-\\u024f]{1,12}\\.?)?',
+  unit: '(?:(?!(?:and|or|und|oder|et|ou|y|o|e)\\b)[A-Za-z\\u00c0-\\u024f]{1,12}\\.?)?',
 } as const;
 
 const { below, above, from, orMore, number, unit } = boundWords;

@@ -95,5 +95,6 @@ function unitWritten(days: readonly number[]): PeriodUnit {
   const dates = [...different].map(calendarDate);
   if (dates.some(({ day }) => day !== 1)) return 'day';
   if (dates.some(({ month }) => month % 3 !== 1)) return 'month';
-  return dates.some(({ month }) => month !== 1) ? 'quarter' : 'year';
+  if (dates.some(({ month }) => month !== 1)) return 'quarter';
+  return dates.some(({ year }) => year % 10 !== 0) ? 'year' : 'decade';
 }

@@ -92,6 +92,11 @@ function startingWithNumber(cursor: CellCursor, order: DateOrder): number {
 
 function startingWithYear(cursor: CellCursor, year: number): number {
   if (cursor.isAtEnd) return dayNumber(year, 1, 1);
+  // "1980s"
+  if (cursor.skip('s')) {
+    if (cursor.isAtEnd) return year % 10 === 0 ? dayNumber(year, 1, 1) : Number.NaN;
+    cursor.at--;
+  }
   const isListed = cursor.skip(',');
   const separator = separatorAt(cursor);
   if (cursor.isAtLetter) return yearAndWord(cursor, year);
