@@ -16,6 +16,7 @@ import { laplaceMechanism } from './laplace.ts';
 import type { Extra, Hindsight, Mechanism } from './mechanism.ts';
 import { aim } from './models/aim.ts';
 import { mst } from './models/mst.ts';
+import { swift } from './models/swift.ts';
 import { mwem } from './mwem/mwem.ts';
 import { mwemFactored } from './mwem/mwem-factored.ts';
 import { residualPlanner } from './planner/residual-planner.ts';
@@ -39,6 +40,7 @@ const entries = [
   mwemFactored,
   mst,
   aim,
+  swift,
   barak,
   cubeAll,
   cubeBase,
