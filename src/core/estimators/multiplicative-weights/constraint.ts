@@ -30,7 +30,7 @@ export const START_RECORDS = 10;
  * A weight of 1.5 makes records four to five times as likely; an answer that asks for more may be missed by its noise
  * scale. Twice as much followed the noise in cells that hold few records: Adult's pairs at ε = 1 came out 5 % worse.
  */
-const EASY_WEIGHT = 1.5;
+export const EASY_WEIGHT = 1.5;
 
 /**
  * The ridge for Laplace noise of scale b among n records. Where there is much noise, it weighs the answer against the

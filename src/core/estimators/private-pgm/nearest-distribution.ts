@@ -5,7 +5,7 @@ import { attributesOf } from '../../workload/linear-query.ts';
 import { mergedTables } from '../least-squares/measured-tables.ts';
 import { TableLeastSquares } from '../least-squares/table-least-squares.ts';
 import type { Component } from '../multiplicative-weights/component.ts';
-import { type Constraint, START_RECORDS } from '../multiplicative-weights/constraint.ts';
+import { type Constraint, EASY_WEIGHT, START_RECORDS } from '../multiplicative-weights/constraint.ts';
 import { WeightedDistribution } from '../multiplicative-weights/distribution.ts';
 import { maximiseDual, placeAt } from '../multiplicative-weights/dual.ts';
 import type { Penalty } from '../multiplicative-weights/dual-problem.ts';
@@ -99,9 +99,11 @@ function proximalPoint(
   const isEasy = likelihood.isOneTable || (isSmall && layout.tree.cliques.length === 1);
   const deviation = ridge.map((value) => Math.sqrt(value / START_RECORDS));
   const tolerance = isSmall ? undefined : near * deviation.reduce((a, b) => Math.min(a, b));
+  // With many weights long ways are dear: where counts below 0 contradict each other, weights would go to hundreds at once.
+  const pull = isSmall ? ridge : ridge.map((value, j) => value + deviation[j] / EASY_WEIGHT);
   let trust = 1;
   for (let pass = 0; pass < passes; pass++) {
-    const dual = component.dual(ridgeAround(weights, ridge, trust));
+    const dual = component.dual(ridgeAround(weights, pull, trust));
     weights = maximiseDual(dual, weights, tolerance);
     const { slope } = placeAt(dual, weights);
     short = slope.reduce((most, miss, j) => Math.max(most, Math.abs(miss) / deviation[j]), 0);

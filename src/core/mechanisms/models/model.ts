@@ -1,6 +1,5 @@
 import type { Counts } from '../../data/counts/counts.ts';
 import type { Domain } from '../../data/domain.ts';
-import { exactTables } from '../../estimators/fitted-distribution.ts';
 import type { WeightedDistribution } from '../../estimators/multiplicative-weights/distribution.ts';
 import { estimatedRecords } from '../../estimators/private-pgm/estimated-records.ts';
 import {
@@ -19,11 +18,8 @@ import type { Workload } from '../../workload/workload.ts';
 import type { Release } from '../mechanism.ts';
 
 /** Between rounds a fit goes on from the last one, and what is left of the noise in it is much more than this. */
-const BETWEEN_ROUNDS = { passes: 1, near: 0.3 };
-/** In the end, where the model is small; a large one is waited for too long. */
-const AT_THE_END = { passes: START_PASSES };
-const AT_THE_END_OF_LARGE = { passes: 2, near: 0.1 };
-const LARGE = 65_536;
+const BETWEEN_ROUNDS = { passes: 2, near: 0.3 };
+const AT_THE_END = { passes: START_PASSES, near: 0.1 };
 
 /** The distribution nearest to the tables measured so far, by Private-PGM; each fit goes on from the last one. */
 export class Model {
@@ -46,9 +42,7 @@ export class Model {
 
   /** The last fit, as near as it gets. */
   finish(tables: readonly NoisyTable[]): Counts {
-    const sets = tables.map(({ attributes }) => attributes);
-    const cells = exactTables(this.domain, sets).reduce((sum, count) => sum + count, 0);
-    return drawingRounded(this.fit(tables, cells > LARGE ? AT_THE_END_OF_LARGE : AT_THE_END));
+    return drawingRounded(this.fit(tables, AT_THE_END));
   }
 }
 
