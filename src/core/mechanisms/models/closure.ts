@@ -15,7 +15,7 @@ export interface Candidate {
   readonly weight: number;
 }
 
-/** Sets of attributes inside those of the workload, of at least so many each, smaller ones first. */
+/** Sets of attributes inside those of the workload, of at least so many each and more than one cell, smaller ones first. */
 export function closureOf({ domain, blocks }: Workload, least = 1): Candidate[] {
   const sets = new Map<string, readonly number[]>();
   for (const { attributes } of blocks) {
@@ -26,6 +26,7 @@ export function closureOf({ domain, blocks }: Workload, least = 1): Candidate[] 
     (_, index) => blocks.filter(({ attributes }) => attributes.includes(index)).length,
   );
   return [...sets.values()]
+    .filter((set) => set.some((index) => domain.attributes[index].size > 1))
     .sort((a, b) => a.length - b.length)
     .map((attributes) => ({
       attributes,
@@ -50,7 +51,7 @@ export function supportsClosure({ domain, blocks }: Workload): true | string {
   if (!blocks.every(({ partition }) => partition)) {
     return 'It measures whole tables of counts; ask for marginals, or choose MST, which answers anything.';
   }
-  if (blocks.every(({ attributes }) => attributes.length === 0)) {
+  if (blocks.every(({ cells }) => cells < 2)) {
     return 'There is nothing to choose where only the number of records is asked for.';
   }
   const widest = blocks.reduce((most, { attributes }) => Math.max(most, attributes.length), 0);

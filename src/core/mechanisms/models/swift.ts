@@ -58,7 +58,7 @@ export const swift: Mechanism<typeof params> = {
   inconsistent: MODEL_BIAS,
   lawless: `${MODEL_LAW} once.`,
   supports: (workload) => {
-    if (workload.blocks.every(({ attributes }) => attributes.length < 2)) {
+    if (workload.blocks.every(({ attributes, cells }) => attributes.length < 2 || cells < 2)) {
       return 'It chooses tables of two attributes and more; ask for some, or choose Gaussian noise.';
     }
     return supportsClosure(workload);
