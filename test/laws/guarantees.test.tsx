@@ -19,6 +19,7 @@ import { MechanismCard } from '../../src/features/shared/mechanism-card.tsx';
 import { chartSeries } from '../../src/features/shared/run/chart-series.ts';
 import { resultsCsv } from '../../src/features/shared/run/results-csv.ts';
 import { guaranteeSentences } from '../../src/features/shared/words/guarantee.ts';
+import { formatSetting } from '../../src/ui/format.ts';
 import { parameterCombinations } from '../support/parameter-combinations.ts';
 import { runMechanism } from '../support/run-mechanism.ts';
 import { countsOf, domainOf } from '../support/small-data.ts';
@@ -103,8 +104,10 @@ describe.each(mechanisms.map((mechanism) => [mechanism.id, mechanism] as const))
 
       const results = resultsOf(experiment, '', rows);
       const [series] = chartSeries(experiment, results.summary, experiment.metrics[0], false);
-      expect([series.mark, series.style.isPrivate], about).toEqual([words.mark, isPrivate]);
-      for (const point of series.points) expect(point.mark, about).toBe(words.mark);
+      const failing = 'delta' in guarantee ? `δ = ${formatSetting(guarantee.delta)}` : 'δ';
+      const mark = words.mark.replace('δ', failing);
+      expect([series.mark, series.style.isPrivate], about).toEqual([mark, isPrivate]);
+      for (const point of series.points) expect(point.mark, about).toBe(mark);
 
       const text = writeResults(results);
       const read = parseResults(parseJson(text));
@@ -211,7 +214,7 @@ describe('a sweep over what changes the guarantee', () => {
       [true, 0.001],
     ]);
     const [series] = chartSeries(composition, resultsOf(composition, '', rows).summary, metric, false);
-    expect([series.style.isPrivate, series.mark]).toEqual([true, '(ε, δ) at “(ε, δ)”']);
+    expect([series.style.isPrivate, series.mark]).toEqual([true, `(ε, δ = ${formatSetting(0.001)}) at “(ε, δ)”`]);
   });
 
   test('a file that says otherwise is put right, also where older engines left δ away', () => {

@@ -31,7 +31,8 @@ export function usualGuarantee({ guarantee, params }: Pick<AnyMechanism, 'guaran
 
 /** What stands behind a name wherever it is drawn or listed; nothing where ε holds without exception. */
 export function guaranteeMark(promised: Promised): string {
-  const marks = { pure: '', approximate: '(ε, δ)', concentrated: '(ε, δ) by ρ', none: 'not private' } as const;
+  const both = `(ε, δ = ${formatSetting(promised.delta ?? 0)})`;
+  const marks = { pure: '', approximate: both, concentrated: `${both} by ρ`, none: 'not private' } as const;
   const mark = marks[kindPromised(promised)];
   return [mark, promised.givenRecords ? 'record count public' : ''].filter((part) => part !== '').join(', ');
 }
