@@ -45,6 +45,7 @@ const numbers = {
 function specFor({ supports }: AnyMechanism) {
   const specs = [
     { kind: 'marginals', order: 1 },
+    { kind: 'marginals', order: 2 },
     { kind: 'question-stream', count: 3, cells: 4, width: [100, 1000] },
     { kind: 'intervals', attribute: 'a' },
   ];

@@ -13,34 +13,56 @@ import { type ShownBasis, useCostBasis } from './use-cost-basis.ts';
 /** An ε up to here promises a lot already: what would need less is shown when it is asked for. */
 const LARGE = 1;
 
-/** What makes ε so large: what costs most, and what would need less, one press each. */
+/**
+ * What makes ε so large: what costs most, and what would need less, one press each. Where ε is large the best of these
+ * stands there at once, in a line: the whole list would push the chart off the screen.
+ */
 export function CostsPanel() {
   const basis = useCostBasis();
-  const [isOpened, setOpened] = useState<boolean | null>(null);
-  const isOpen = isOpened ?? (basis !== null && (basis.epsilon === null || basis.epsilon > LARGE));
+  const [isOpen, setOpen] = useState(false);
+  const isLarge = basis !== null && (basis.epsilon === null || basis.epsilon > LARGE);
   return (
     <div className={styles.panel}>
       {basis && (
-        <Disclosure title="What makes ε so large?" level={2} isExpanded={isOpen} onExpandedChange={setOpened}>
+        <Disclosure title="What makes ε so large?" level={2} isExpanded={isOpen} onExpandedChange={setOpen}>
           <Ways basis={basis} />
         </Disclosure>
       )}
+      {isLarge && !isOpen && <BestWay basis={basis} />}
       <Chosen />
     </div>
   );
 }
 
 /** Worked out when it is first seen, and for every other target. */
-function Ways({ basis: { title, target, sharing, epsilon } }: { basis: ShownBasis }) {
+function useCosts({ target, sharing }: ShownBasis) {
   const workbench = useWorkbench();
-  const { found, error } = useWorkbenchState((state) => state.costs);
+  const costs = useWorkbenchState((state) => state.costs);
   const config = useWorkbenchState((state) => state.config);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked of the configuration, which the store has
   useEffect(() => void workbench.costs.find({ target, sharing }), [workbench, config, target, sharing]);
+  return costs;
+}
+
+function BestWay({ basis }: { basis: ShownBasis }) {
+  const { found } = useCosts(basis);
+  if (!found) return null;
+  const ways = [...found.costs.flatMap(({ whatIfs }) => whatIfs), ...found.together];
+  const [best] = ways.sort((a, b) => a.share - b.share);
+  if (!best) return null;
+  return (
+    <p className={styles.changes}>
+      <WhatIfs ways={[best]} epsilon={basis.epsilon ?? found.now} />
+    </p>
+  );
+}
+
+function Ways({ basis }: { basis: ShownBasis }) {
+  const { found, error } = useCosts(basis);
   if (error !== null) return <p className={shared.problem}>{error}</p>;
   if (!found) return <p className={shared.faint}>Working it out …</p>;
   const { costs, together, idle, withoutIdle } = found;
-  const now = epsilon ?? found.now;
+  const now = basis.epsilon ?? found.now;
   return (
     <>
       <ul className={styles.ways}>
@@ -62,7 +84,7 @@ function Ways({ basis: { title, target, sharing, epsilon } }: { basis: ShownBasi
         )}
       </ul>
       <p className={shared.faint}>
-        Behind each change stands the ε that {title} would need. {COSTS_NOTE}
+        Behind each change stands the ε that {basis.title} would need. {COSTS_NOTE}
       </p>
     </>
   );

@@ -6,6 +6,7 @@ import { releaseOnce } from '../../../src/core/experiment/run/one-run.ts';
 import { Failure } from '../../../src/core/failure.ts';
 import { mechanismById, mechanisms } from '../../../src/core/mechanisms/registry.ts';
 import { defaultParams, type ParamValues } from '../../../src/core/params.ts';
+import { rhoWithin } from '../../../src/core/privacy/concentrated.ts';
 import type { Rng } from '../../../src/core/random/rng.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
 import { buildWorkload, parseWorkload } from '../../../src/core/workload/registry.ts';
@@ -63,6 +64,7 @@ describe('what is private', () => {
     guarantee(defaultParams(params) as ParamValues<typeof params>).kind !== 'none';
   const asked = [
     { kind: 'marginals', order: 1 },
+    { kind: 'marginals', order: 2 },
     { kind: 'question-stream', count: 3, cells: 3, seed: 1, width: [10, 40] },
     { kind: 'intervals', attribute: 'a' },
   ];
@@ -82,7 +84,8 @@ describe('what is private', () => {
     const { params, guarantee } = mechanismById(id, '');
     const promised = guarantee(defaultParams(params));
     const delta = 'delta' in promised ? promised.delta : 0;
-    expect(paid).toEqual({ epsilon: 0.5, delta, neighbours: 'replace-one', rowsPerPerson: 1 });
+    const rho = promised.kind === 'concentrated' ? { rho: rhoWithin(0.5, promised.delta) } : {};
+    expect(paid).toEqual({ epsilon: 0.5, delta, neighbours: 'replace-one', rowsPerPerson: 1, ...rho });
     // What was drawn before was for a table of zeros.
     expect(seen.draws).toBeGreaterThan(rehearsed);
     expect(published.promise.private).toBe(true);

@@ -21,7 +21,7 @@ const NEAR = 0.01;
 /** How many passes trust the answers twice as much as the one before, where Newton's method makes light of that. */
 const MOST_DOUBLINGS = 7;
 
-export interface Search {
+export interface ProximalSteps {
   readonly passes: number;
   /** How near to its end a pass has to come, in standard deviations of the noise, where there are many weights. */
   readonly near?: number;
@@ -37,7 +37,7 @@ export interface Search {
 export function nearestDistribution(
   asked: AnyEvidence,
   records: number,
-  { passes, near = NEAR, before }: Search,
+  { passes, near = NEAR, before }: ProximalSteps,
 ): WeightedDistribution {
   const known = new Map(before?.components.flatMap(weightsOfTables));
   return WeightedDistribution.uniform(asked.domain, records).solved(constraintsFor(asked, records), (component) =>

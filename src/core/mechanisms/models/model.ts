@@ -5,7 +5,7 @@ import { estimatedRecords } from '../../estimators/private-pgm/estimated-records
 import {
   nearestDistribution,
   onPossible,
-  type Search,
+  type ProximalSteps,
   START_PASSES,
 } from '../../estimators/private-pgm/nearest-distribution.ts';
 import { drawingRounded } from '../../estimators/private-pgm/rounded-records.ts';
@@ -33,7 +33,7 @@ export class Model {
     this.#records = records;
   }
 
-  fit(tables: readonly NoisyTable[], search: Search = BETWEEN_ROUNDS): WeightedDistribution {
+  fit(tables: readonly NoisyTable[], search: ProximalSteps = BETWEEN_ROUNDS): WeightedDistribution {
     const { found, possible } = onPossible({ domain: this.domain, tables });
     const records = this.#records ?? estimatedRecords(found, possible, 'A model');
     this.#fitted = nearestDistribution({ ...found, records }, records, { ...search, before: this.#fitted });

@@ -81,7 +81,10 @@ function runMst(curator: Curator, workload: Workload, { merge, budget }: ParamVa
   return releaseFrom(workload, merged.isAny ? merged.spread(distribution) : distribution, [...measured, ...pairs]);
 }
 
-/** d − 1 times one of the edges between parts that no edge joins yet, probably one that independence gets most wrong. */
+/**
+ * d − 1 times one of the edges between parts that no edge joins yet, probably one that independence gets most wrong. A pair
+ * whose values are all merged into one says nothing and is no edge.
+ */
 function chosenTree(
   curator: Curator,
   attributes: number,
@@ -90,11 +93,13 @@ function chosenTree(
   rho: number,
 ): Block[] {
   const epsilon = Math.sqrt((8 * rho) / (attributes - 1));
-  const edges = [...blocks.keys()];
+  const edges = [...blocks].flatMap(([pair, block]) => (curator.sensitivity([block]) > 0 ? [pair] : []));
   const guesses = new Map(edges.map((edge) => [edge, independent.table(edge)]));
   const partOf = Array.from({ length: attributes }, (_, index) => index);
-  return Array.from({ length: attributes - 1 }, () => {
+  const tree: Block[] = [];
+  for (;;) {
     const open = edges.filter(([a, b]) => partOf[a] !== partOf[b]);
+    if (open.length === 0) return tree;
     const candidates = open.map((edge) => blocks.get(edge) as Block);
     const chosen = curator.chooseTable({
       candidates,
@@ -103,8 +108,8 @@ function chosenTree(
     });
     const [a, b] = open[chosen].map((index) => partOf[index]);
     for (const [index, part] of partOf.entries()) if (part === b) partOf[index] = a;
-    return candidates[chosen];
-  });
+    tree.push(candidates[chosen]);
+  }
 }
 
 /** Times that merged counts are weighed anew; each brings them nearer to where their noise has them by so many values. */

@@ -43,7 +43,7 @@ export const swift: Mechanism<typeof params> = {
   formula:
     '<math><msub><mi>σ</mi><mi>c</mi></msub><mo>=</mo><msqrt><mfrac><mrow><munder><mo>∑</mo><mi>k</mi></munder><msub><mi>y</mi><mi>k</mi></msub></mrow><mrow><mn>2</mn><mi>ρ</mi><msub><mi>y</mi><mi>c</mi></msub></mrow></mfrac></msqrt><mo>,</mo><msub><mi>y</mi><mi>c</mi></msub><mo>=</mo><msup><mrow><mo>(</mo><msub><mi>w</mi><mi>c</mi></msub><msub><mi>n</mi><mi>c</mi></msub><msqrt><mn>2</mn><mo>/</mo><mi>π</mi></msqrt><mo>)</mo></mrow><mrow><mn>2</mn><mo>/</mo><mn>3</mn></mrow></msup></math>',
   paper: {
-    authors: 'McKenna and others',
+    authors: 'The authors of dpsynth',
     title: 'dpsynth, a program for differentially private synthetic data (no paper is known)',
     venue: 'GitHub',
     year: 2025,
