@@ -51,6 +51,7 @@ const visits = oneAttribute('Visits', {
 const examples = [
   { data: carWorkers, workload: stated({ kind: 'marginals', order: 1 }) },
   { data: carWorkers, workload: stated({ kind: 'cuboids', order: 1 }) },
+  { data: carWorkers, workload: stated({ kind: 'marginals', order: 2 }) },
   {
     data: visits,
     workload: stated({ kind: 'question-stream', count: SHOWN, cells: 6, width: [3000, 8000], seed: 1 }),

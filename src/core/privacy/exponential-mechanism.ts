@@ -57,7 +57,8 @@ export class ExponentialMechanism {
       ledger.book(label, units);
       return candidateAt(blocks, noise.permuteAndFlip(scores, sensitivity, units));
     }
-    return candidateAt(blocks, noise.choose(scores, sensitivity, ledger.bookChoice(label, units)));
+    const paid = ledger.bookChoice(label, units);
+    return candidateAt(blocks, noise.choose(scores, sensitivity, paid));
   }
 
   #candidatesOf({ truth, ledger, noise, records }: Session, list: readonly Block[]): Candidates {

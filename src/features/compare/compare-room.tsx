@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useEffect, useMemo } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { entryName } from '../../core/experiment/experiment.ts';
 import { headline } from '../../core/experiment/headline.ts';
 import { mechanismTitle } from '../../core/experiment/mechanism-title.ts';
 import { mechanismById } from '../../core/mechanisms/registry.ts';
+import type { PointAddress } from '../../ui/charts/error-chart-model.ts';
 import { SeriesSwatch } from '../../ui/charts/marker.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
@@ -38,6 +39,7 @@ export function CompareRoom() {
   useDrawingByItself();
   const isNarrow = useMedia(NARROW);
   const { isBeside, open, close } = useProbePlace(isNarrow);
+  const chosen = useRef<PointAddress | null>(null);
   return (
     <RunForm>
       <h1 className="visually-hidden">Compare mechanisms</h1>
@@ -49,7 +51,7 @@ export function CompareRoom() {
         </div>
         <div className={styles.results}>
           {!isNarrow && <Answer />}
-          <ResultChart onInspect={open} />
+          <ResultChart onInspect={open} chosen={chosen} />
           {isNarrow && (
             <>
               <Answer />

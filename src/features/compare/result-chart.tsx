@@ -1,7 +1,8 @@
-import { useDeferredValue, useMemo } from 'react';
+import { type RefObject, useDeferredValue, useMemo } from 'react';
 import { entryName } from '../../core/experiment/experiment.ts';
 import { mechanismTitle } from '../../core/experiment/mechanism-title.ts';
 import { ErrorChart } from '../../ui/charts/error-chart.tsx';
+import type { PointAddress } from '../../ui/charts/error-chart-model.ts';
 import type { PlotLayout } from '../../ui/charts/error-plot-layout.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/controls/notice.tsx';
@@ -42,8 +43,13 @@ export function raiseChart(): void {
   plotOnPage()?.scrollIntoView({ block: 'start' });
 }
 
-/** `onInspect`: a point was pressed, and its run is on its way. */
-export function ResultChart({ onInspect }: { onInspect: () => void }) {
+export interface ResultChartProps {
+  /** A point was pressed, and its run is on its way. */
+  onInspect: () => void;
+  chosen: RefObject<PointAddress | null>;
+}
+
+export function ResultChart({ onInspect, chosen }: ResultChartProps) {
   const workbench = useWorkbench();
   const run = useWorkbenchState((state) => state.run);
   const config = useWorkbenchState((state) => state.config);
@@ -112,6 +118,7 @@ export function ResultChart({ onInspect }: { onInspect: () => void }) {
         yScale={view.yScale}
         hiddenKeys={hiddenKeys}
         onToggle={toggle}
+        chosen={chosen}
         onPointSelect={({ key }, { x }) => lookAt(key, x)}
         stale={isRunning ? undefined : stale}
         onRunAgain={start}

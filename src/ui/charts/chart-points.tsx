@@ -1,4 +1,12 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react';
 import { classNames } from '../class-names.ts';
 import { formatMeanSpread, formatSetting, type MeasureReading } from '../format.ts';
 import shared from '../shared.module.css';
@@ -36,6 +44,8 @@ export interface ChartPointsProps {
   onPointSelect?: ((series: ErrorSeries, point: ErrorPoint) => void) | undefined;
   shown: readonly ErrorSeries[];
   layout: PlotLayout;
+  /** The point that keys or a press went to: whoever holds it keeps it while there is no chart for a moment. */
+  chosen?: RefObject<PointAddress | null> | undefined;
   /** Of the element that says in words what the chart shows. */
   descriptionId: string;
   children: ReactNode;
@@ -53,12 +63,13 @@ export function ChartPoints({
   yReading = 'plain',
   onPointSelect,
   descriptionId,
+  ...props
 }: ChartPointsProps) {
   const [active, setActive] = useState<PointAddress | null>(null);
   const [spoken, setSpoken] = useState('');
-  // The point that keys or a press went to. Whoever comes back goes on there, wherever the pointer rests when the page
-  // scrolls below it.
-  const chosen = useRef<PointAddress | null>(null);
+  // Whoever comes back goes on there, wherever the pointer rests when the page scrolls below it.
+  const own = useRef<PointAddress | null>(null);
+  const chosen = props.chosen ?? own;
   const series = shown.find((one) => one.key === active?.series);
   const point = active === null ? undefined : series?.points[active.index];
 

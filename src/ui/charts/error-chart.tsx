@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useMemo, useState } from 'react';
 import { EmptyState } from '../controls/empty-state.tsx';
 import type { MeasureReading } from '../format.ts';
 import { ChartFrame, ChartLegend } from './chart-frame.tsx';
@@ -13,6 +13,7 @@ import {
   drawableSeries,
   type ErrorPoint,
   type ErrorSeries,
+  type PointAddress,
 } from './error-chart-model.ts';
 import { ErrorPlot } from './error-plot.tsx';
 import { layOut, type PlotLayout } from './error-plot-layout.ts';
@@ -46,6 +47,8 @@ export interface ErrorChartProps {
   aboutSeries?: ((key: string) => ReactNode) | undefined;
   /** A point was clicked, or Enter pressed on it. */
   onPointSelect?: ((series: ErrorSeries, point: ErrorPoint) => void) | undefined;
+  /** The point that keys or a press went to, kept where it outlives the chart. */
+  chosen?: RefObject<PointAddress | null> | undefined;
   /** Why this chart no longer shows what is set now. */
   stale?: string | undefined;
   onRunAgain?: (() => void) | undefined;

@@ -46,6 +46,13 @@ export const movedInTwo: Pair = {
   workload: oneWay,
 };
 
+/** For mechanisms that choose among tables of two attributes and answer nothing smaller. */
+export const movedInPair: Pair = {
+  ...movedInTwo,
+  name: 'a record moved in a table of two attributes',
+  workload: { kind: 'marginals', order: 2 },
+};
+
 export const twoRows: Pair = {
   name: 'both rows of a person moved',
   neighbours: 'replace-one',

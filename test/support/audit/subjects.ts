@@ -19,6 +19,7 @@ import {
   moved,
   movedAcross,
   movedAmongFew,
+  movedInPair,
   movedInTwo,
   type Pair,
   pairs,
@@ -44,7 +45,9 @@ const supports = (mechanism: AnyMechanism, { sizes, workload }: Pair) =>
 /** What is chosen, fitted, inferred or lowered step by step takes its time. */
 function paceOf({ params, rowsOver }: AnyMechanism): Pace {
   if ('history' in params) return 'slowest';
-  return rowsOver || ['rounds', 'lambdaMax', 'degree'].some((key) => key in params) ? 'slow' : 'quick';
+  return rowsOver || ['rounds', 'lambdaMax', 'degree', 'merge', 'cliqueCells'].some((key) => key in params)
+    ? 'slow'
+    : 'quick';
 }
 
 /** Two rounds compose as ten do, in a fifth of the time. */
@@ -56,21 +59,20 @@ function listed(pair: Pair, run: Run & { readonly mechanism: AnyMechanism }, pac
   return { pace, ...runOn(pair, { seesFirst, ...run }) };
 }
 
-const onEveryPair = claimed.flatMap((mechanism) =>
-  [...pairs, ...(mechanism.rowsOver ? [single] : [])]
-    .filter((pair) => supports(mechanism, pair))
-    .map((pair) => {
-      const pace = 'lambdaMax' in mechanism.params && pair.workload.kind === 'question-stream' ? 'variant' : undefined;
-      return listed(pair, { mechanism, params: short(mechanism), ...(pair === single && { seesFirst: true }) }, pace);
-    }),
-);
+const onEveryPair = claimed.flatMap((mechanism) => {
+  const usual = [...pairs, ...(mechanism.rowsOver ? [single] : [])].filter((pair) => supports(mechanism, pair));
+  return (usual.length > 0 ? usual : [movedInPair]).map((pair) => {
+    const pace = 'lambdaMax' in mechanism.params && pair.workload.kind === 'question-stream' ? 'variant' : undefined;
+    return listed(pair, { mechanism, params: short(mechanism), ...(pair === single && { seesFirst: true }) }, pace);
+  });
+});
 
 /** Every value of every parameter with every value of every other: rounds "theory" and "adaptive", and what else decides. */
 const withEveryParameter = claimed.flatMap((mechanism) => {
   const numbers = { rounds: [2], lambdaMax: [0.5], lambdaStep: [0.01], initialShare: [0, 0.3], replay: [2] };
   const usual = { ...defaultParams(mechanism.params), ...short(mechanism) } as Readonly<Record<string, unknown>>;
   // Few records have few rounds by theory.
-  const pair = ['rounds' in mechanism.params ? movedAmongFew : movedInTwo, asked].find((own) =>
+  const pair = ['rounds' in mechanism.params ? movedAmongFew : movedInTwo, asked, movedInPair].find((own) =>
     supports(mechanism, own),
   );
   return parameterCombinations(mechanism.params, numbers)

@@ -38,7 +38,7 @@ export const twoPhase: Mechanism<typeof params> = {
     '<math><msub><mi>λ</mi><mi>i</mi></msub><mo>∝</mo><msqrt><mrow><mo>|</mo><msub><mi>M</mi><mi>i</mi></msub><mo>|</mo><mo>/</mo><mo>∑</mo><mn>1</mn><mo>/</mo><mo>max</mo><mo>{</mo><mi>y</mi><mo>,</mo><mi>δ</mi><mo>}</mo></mrow></msqrt></math>',
   paper: ireductPaper,
   guarantee: ({ composition, approximateDelta: delta }) =>
-    composition === 'pure' ? { kind: 'pure' } : { kind: 'concentrated', delta },
+    composition === 'concentrated' ? { kind: 'concentrated', delta } : { kind: 'pure' },
   takesRecordCount: true,
   ownNoise: true,
   errata: [

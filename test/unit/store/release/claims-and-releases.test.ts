@@ -67,7 +67,7 @@ test('what could not be counted in is told where a claim warns, and not released
   tab.workbench.release.choose(uncountable);
   const before = browser.disk.spent;
   await tab.release();
-  expect(tab.state.release.problem).toMatch(/nothing was charged.*Choose Laplace or geometric noise/);
+  expect(tab.state.release.problem).toMatch(/nothing was charged.*Choose Laplace, geometric or Gaussian noise/);
   expect(browser.disk.spent).toBe(before);
   await watched('warn');
   tab.workbench.release.choose(uncountable);
