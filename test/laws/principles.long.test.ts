@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { whyNoMargin } from '../../src/core/experiment/release/margins.ts';
-import { mechanismById, mechanisms } from '../../src/core/mechanisms/registry.ts';
-import { apartWhenExchanged, biasAndNoise, lawWhenExchanged, placesOf, UNEXPLAINED } from '../support/principles.ts';
+import { mechanisms } from '../../src/core/mechanisms/registry.ts';
+import { apartWhenExchanged, biasAndNoise, lawWhenExchanged, placesOf } from '../support/principles.ts';
 
 // What principles.test.ts looks at in one place, in all places, for both kinds of neighbours, and for longer.
 
@@ -17,19 +17,12 @@ const everywhere = mechanisms.flatMap((mechanism) =>
 
 describe('so many times the records are worth so many times the ε', () => {
   const alike = everywhere.filter(({ mechanism }) => mechanism.dependsOnSize === undefined);
-  const explained = alike.filter(({ mechanism }) => !UNEXPLAINED.includes(mechanism.id));
-  test.each(explained)('$title', ({ mechanism, place }) => {
+  test.each(alike)('$title', ({ mechanism, place }) => {
     const setting = { ...place, epsilon: 0.4, seed: 'long' };
     const times = 8;
     const apart = apartWhenExchanged(mechanism, setting, times);
     if (apart > 1e-8) expect(lawWhenExchanged(mechanism, setting, times, 200)).toBeGreaterThan(1e-7);
   });
-});
-
-test.fails.each(UNEXPLAINED)('%s, which nobody has explained', (id) => {
-  const mechanism = mechanismById(id, 'mechanisms');
-  const setting = { ...placesOf(mechanism)[0], epsilon: 0.8, seed: 'unexplained' };
-  expect(lawWhenExchanged(mechanism, setting, 16, 30)).toBeGreaterThan(1e-6);
 });
 
 describe('bias and noise are told apart', () => {

@@ -21,7 +21,6 @@ import {
   placesOf,
   runsOf,
   stream,
-  UNEXPLAINED,
 } from '../support/principles.ts';
 import { textSource } from '../support/text-source.ts';
 
@@ -57,7 +56,7 @@ describe('so many times the records are worth so many times the ε', () => {
   const isExchanged = (mechanism: AnyMechanism, place: Place) =>
     apartWhenExchanged(mechanism, at(place), TIMES) < 1e-8 || lawWhenExchanged(mechanism, at(place), TIMES, 60) > 1e-6;
 
-  test.each(each.filter(([id]) => !UNEXPLAINED.includes(id)))('%s, unless it says why not', (_, mechanism, place) => {
+  test.each(each)('%s, unless it says why not', (_, mechanism, place) => {
     expect(isExchanged(mechanism, place)).toBe(mechanism.dependsOnSize === undefined);
   });
 

@@ -3,6 +3,7 @@ import { marginsOf } from '../../src/core/experiment/release/margins.ts';
 import type { AnyRelease } from '../../src/core/experiment/run/one-run.ts';
 import { TrialRunner } from '../../src/core/experiment/run/trials.ts';
 import { Failure } from '../../src/core/failure.ts';
+import { askBaseline } from '../../src/core/mechanisms/asking/asking.ts';
 import type { AnyMechanism } from '../../src/core/mechanisms/registry.ts';
 import { defaultParams } from '../../src/core/params.ts';
 import { at } from '../../src/core/privacy/budget.ts';
@@ -41,12 +42,6 @@ export const manyRanges = placeOf([64], { kind: 'ranges', attributes: ['a'], cou
 
 export const stream = placeOf([9, 2], { kind: 'question-stream', count: 12, cells: 15, width: [100, 1000] });
 
-/**
- * Found by the law of exchange, and its cause not yet: errors of AIM, as shares of the records, are 1.5 times as large for
- * 4 times the records and 3.6 times for 16. The long form of the law says when that is over.
- */
-export const UNEXPLAINED: readonly string[] = ['aim'];
-
 /** Every mechanism has something to say of one of them. */
 const places = [
   placeOf([2, 3, 2], { kind: 'marginals', order: 2 }),
@@ -64,6 +59,11 @@ function workloadOf({ sizes, spec, times = 1 }: Pick<Setting, 'sizes' | 'spec' |
 
 const asked = (spec: Place['spec'], times: number) =>
   spec.width ? { ...spec, width: spec.width.map((width) => width * times) } : spec;
+
+/** What each question costs is ε as well. Parameters of this name elsewhere are shares of it, and stay. */
+function paramsFor({ id }: AnyMechanism, times: number) {
+  return id === askBaseline.id ? { alpha: Number(askBaseline.params.alpha.default) / times } : {};
+}
 
 interface Run {
   /** Null where it was refused, with why. */
@@ -83,15 +83,13 @@ export function runsOf(mechanism: AnyMechanism, setting: Setting, runs: number):
     joint.map((count) => count * times),
     stated,
   );
-  const { alpha } = { alpha: undefined, ...defaultParams(mechanism.params) };
   const experiment = parseExperiment({
     version: 1,
     dataset: { builtin: 'table-2' },
     neighbours: setting.neighbours ?? 'add-remove',
     publicRecordCount: !setting.privateRecords,
     workload: asked(setting.spec, times),
-    // What each question costs is ε as well.
-    mechanisms: [{ id: mechanism.id, params: typeof alpha === 'number' ? { alpha: alpha / times } : {} }],
+    mechanisms: [{ id: mechanism.id, params: paramsFor(mechanism, times) }],
     sweep: { parameter: 'epsilon', values: [epsilon] },
     fixed: { delta: 1e-3 },
     metrics: ['mean-absolute-error'],
