@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { whyNoMargin } from '../../src/core/experiment/release/margins.ts';
 import { mechanisms } from '../../src/core/mechanisms/registry.ts';
-import { apartWhenExchanged, biasAndNoise, lawWhenExchanged, placesOf } from '../support/principles.ts';
+import { apartWhenExchanged, biasAndNoise, lawWhenExchanged, placesOf, ROUNDED_OFF } from '../support/principles.ts';
 
 // What principles.test.ts looks at in one place, in all places, for both kinds of neighbours, and for longer.
 
@@ -21,7 +21,7 @@ describe('so many times the records are worth so many times the ε', () => {
     const setting = { ...place, epsilon: 0.4, seed: 'long' };
     const times = 8;
     const apart = apartWhenExchanged(mechanism, setting, times);
-    if (apart > 1e-8) expect(lawWhenExchanged(mechanism, setting, times, 200)).toBeGreaterThan(1e-7);
+    if (apart > ROUNDED_OFF) expect(lawWhenExchanged(mechanism, setting, times, 200)).toBeGreaterThan(1e-7);
   });
 });
 

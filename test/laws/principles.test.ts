@@ -19,6 +19,7 @@ import {
   manyRanges,
   type Place,
   placesOf,
+  ROUNDED_OFF,
   runsOf,
   stream,
 } from '../support/principles.ts';
@@ -54,7 +55,8 @@ describe('so many times the records are worth so many times the ε', () => {
   const at = (place: Place) => ({ ...place, epsilon: 0.8, seed: 'exchange' });
   /** The same to the last digits, with the same noise; or else, where noise comes in whole numbers, in law. */
   const isExchanged = (mechanism: AnyMechanism, place: Place) =>
-    apartWhenExchanged(mechanism, at(place), TIMES) < 1e-8 || lawWhenExchanged(mechanism, at(place), TIMES, 60) > 1e-6;
+    apartWhenExchanged(mechanism, at(place), TIMES) < ROUNDED_OFF ||
+    lawWhenExchanged(mechanism, at(place), TIMES, 60) > 1e-6;
 
   test.each(each)('%s, unless it says why not', (_, mechanism, place) => {
     expect(isExchanged(mechanism, place)).toBe(mechanism.dependsOnSize === undefined);

@@ -75,6 +75,8 @@ interface Run {
   readonly workload: Workload;
 }
 
+const SANITY_BOUND = 1e-3;
+
 /** Runs as experiments make them, with the mechanism's defaults. */
 export function runsOf(mechanism: AnyMechanism, setting: Setting, runs: number): Run[] {
   const { joint, epsilon, seed, times = 1, stated } = setting;
@@ -90,8 +92,9 @@ export function runsOf(mechanism: AnyMechanism, setting: Setting, runs: number):
     publicRecordCount: !setting.privateRecords,
     workload: asked(setting.spec, times),
     mechanisms: [{ id: mechanism.id, params: paramsFor(mechanism, times) }],
-    sweep: { parameter: 'epsilon', values: [epsilon] },
-    fixed: { delta: 1e-3 },
+    // Noise is drawn anew for each value that is swept, and is to be the same for every ε.
+    sweep: { parameter: 'delta', values: [SANITY_BOUND] },
+    fixed: { epsilon },
     metrics: ['mean-absolute-error'],
     trials: runs,
     seed,
@@ -99,7 +102,7 @@ export function runsOf(mechanism: AnyMechanism, setting: Setting, runs: number):
   const runner = new TrialRunner(experiment, counts, () => 0);
   const truth = runner.truth.flatMap((table) => [...table]);
   return Array.from({ length: runs }, (_, trial) => {
-    const outcome = runner.glance(0, epsilon, trial);
+    const outcome = runner.glance(0, SANITY_BOUND, trial);
     const { records } = counts;
     const seen = { truth, records, workload: runner.workload };
     if (outcome instanceof Failure) return { ...seen, release: null, refusal: outcome.message, answers: [] };
@@ -155,6 +158,9 @@ function rhoOf(epsilon: number, delta: number): number {
   }
   return low;
 }
+
+/** Shares of the records beyond which answers differ: less is left by whole units of the ledger, and by fits that end. */
+export const ROUNDED_OFF = 1e-6;
 
 /** How far the same noise is from being so many times as large for so many times the records, as a share of all of them. */
 export function apartWhenExchanged(mechanism: AnyMechanism, setting: Setting, times: number): number {
