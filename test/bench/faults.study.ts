@@ -89,6 +89,7 @@ async function openedInPage(under: PageUnderTest, rows: number): Promise<string>
     await once(file, 'close');
     const page = await under.open('#/data');
     await page.locator('#loaded-data', { hasText: 'Census-like' }).waitFor();
+    await page.getByRole('button', { name: 'Open something else' }).click();
     await page.locator('input[type=file]').first().setInputFiles(path);
     await page.locator('#loaded-data', { hasText: 'many.csv' }).waitFor({ timeout: 300_000 });
     const records = await page

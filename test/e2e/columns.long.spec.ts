@@ -67,7 +67,8 @@ test('columns are read as they come, asked about where they leave it open, and t
   await page.getByRole('option', { name: 'Point, 1,234.5' }).click();
   await page.getByRole('button', { name: 'Read again' }).click();
   await at.settled();
-  await expect(at.attribute('visit')).toContainText('4 quarters, 2024-Q1 to 2024-Q4');
+  // The unit that was picked stays.
+  await expect(at.attribute('visit')).toContainText('12 months, 2024-01 to 2024-12');
   await expect(at.attribute('visit')).not.toContainText('Every date fits both orders');
 
   await at.run();

@@ -18,6 +18,7 @@ export async function asking({ browser, open }: PageUnderTest, pace: Pace): Prom
   const { questions, steps } = often[pace];
   const page = await open('#/data');
   await page.locator('#loaded-data', { hasText: 'Census-like' }).waitFor();
+  await page.getByRole('button', { name: 'Open something else' }).click();
   await page.locator('input[type=file]').first().setInputFiles(file('cube.csv', cells()));
   await page.locator('#loaded-data', { hasText: 'cube' }).waitFor();
   await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Ask' }).click();

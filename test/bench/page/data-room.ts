@@ -21,6 +21,7 @@ export async function importing({ browser, open }: PageUnderTest, pace: Pace): P
 
     const page = await open('#/data');
     await page.locator('#loaded-data', { hasText: 'Census-like' }).waitFor();
+    await page.getByRole('button', { name: 'Open something else' }).click();
     const choose = (file: string, pattern: string) =>
       untilPainted(page, { event: 'change', selector: '#loaded-data', pattern }, () =>
         page.locator('input[type=file]').first().setInputFiles(file),
