@@ -32,6 +32,7 @@ test('a steward opens a file, asks, runs and reads off an ε; a researcher takes
   const at = new WorkbenchPage(page);
   await at.open();
   await enter(page, rail(page, 'Data'));
+  await enter(page, page.getByRole('button', { name: 'Open something else' }));
   const choosing = page.waitForEvent('filechooser');
   await enter(page, page.getByRole('button', { name: 'Choose a file' }));
   const rows = Array.from({ length: 400 }, (_, i) => `${20 + (i % 50)},${i % 3 === 0 ? 'f' : 'm'},${i % 7}`).join('\n');

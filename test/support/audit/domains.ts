@@ -65,18 +65,11 @@ interface CutsOrder {
   readonly what: string;
   readonly rowsPerPerson?: number;
   readonly neighbours?: Neighbours;
-  /** How many times as much each choice follows the records as is paid for. */
-  readonly times?: number;
 }
 
 /** Bins that are bought: where the cuts are. */
-function cuts({ what, rowsPerPerson = 1, neighbours = 'add-remove', times = 1 }: CutsOrder): Subject {
-  const rng = seededRng(`audit of ${what}`);
-  const plain = exploreNoise(rng);
-  const noise: Noise = {
-    ...plain,
-    permuteAndFlip: (scores, sensitivity, units) => plain.permuteAndFlip(scores, sensitivity, times * units),
-  };
+function cuts({ what, rowsPerPerson = 1, neighbours = 'add-remove' }: CutsOrder): Subject {
+  const noise = exploreNoise(seededRng(`audit of ${what}`));
   const less = neighbours === 'replace-one' ? rowsPerPerson : 0;
   const tables = [
     [4, 4, 2, 2],
@@ -141,10 +134,5 @@ export const leakingDomains: readonly (Subject & { readonly flaw: string; readon
     }),
     flaw: 'a threshold that forgets the rows of a person',
     samples: 20_000,
-  },
-  {
-    ...cuts({ what: 'bins for less than they cost', times: 12 }),
-    flaw: 'choices that are paid for a twelfth',
-    samples: 10_000,
   },
 ];
