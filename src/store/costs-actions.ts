@@ -18,26 +18,20 @@ import { trialsOn } from '../runtime/workers/sweep.ts';
 import { type CostsState, noCosts, type RowsState } from './costs-state.ts';
 import { type DataActions, sentenceOf } from './data-actions.ts';
 import { sameJson } from './same-json.ts';
-import type { Services } from './services.ts';
+import type { EditAndRun, Services } from './services.ts';
 import type { WorkbenchState } from './state.ts';
 
 /** More are not worked out while something is dragged. */
 const MOST_ANSWERS = 2e6;
-
-/** What else of the page a change needs. */
-interface Page {
-  edit(change: (config: Experiment) => Experiment): void;
-  run(): Promise<void>;
-}
 
 /** Finds what makes ε so large, and applies a change that needs less. */
 export class CostsActions {
   readonly #store: StoreApi<WorkbenchState>;
   readonly #services: Services;
   readonly #data: DataActions;
-  readonly #page: Page;
+  readonly #page: EditAndRun;
 
-  constructor(store: StoreApi<WorkbenchState>, services: Services, data: DataActions, page: Page) {
+  constructor(store: StoreApi<WorkbenchState>, services: Services, data: DataActions, page: EditAndRun) {
     this.#store = store;
     this.#services = services;
     this.#data = data;

@@ -1,3 +1,4 @@
+import type { Experiment } from '../core/experiment/experiment.ts';
 import type { LessonsService } from '../core/lessons/lessons-service.ts';
 import type { BookKeeper } from '../runtime/storage/book-keeper.ts';
 import type { FigureKeeper } from '../runtime/storage/figure-keeper.ts';
@@ -40,4 +41,10 @@ export interface Services {
   readonly problemWithPlace: string | null;
   /** Which of them is open in this tab. */
   readonly askMemory: TabMemory;
+}
+
+/** How a change that somebody presses is made and run at once. */
+export interface EditAndRun {
+  edit(change: (config: Experiment) => Experiment): void;
+  run(): Promise<void>;
 }

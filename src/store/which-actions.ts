@@ -8,25 +8,19 @@ import { trialsOn } from '../runtime/workers/sweep.ts';
 import { type DataActions, sentenceOf } from './data-actions.ts';
 import { emptyRun } from './run-data.ts';
 import { sameJson } from './same-json.ts';
-import type { Services } from './services.ts';
+import type { EditAndRun, Services } from './services.ts';
 import type { WhichState, WorkbenchState } from './state.ts';
 import { SweepRunner } from './sweep-runner.ts';
-
-/** What else of the page adding a mechanism needs. */
-interface Page {
-  edit(change: (config: Experiment) => Experiment): void;
-  run(): Promise<void>;
-}
 
 /** Which mechanism is the best here: first by what is public, then by trials of all that can answer the workload. */
 export class WhichActions {
   readonly #store: StoreApi<WorkbenchState>;
   readonly #services: Services;
   readonly #data: DataActions;
-  readonly #page: Page;
+  readonly #page: EditAndRun;
   readonly #runner: SweepRunner;
 
-  constructor(store: StoreApi<WorkbenchState>, services: Services, data: DataActions, page: Page) {
+  constructor(store: StoreApi<WorkbenchState>, services: Services, data: DataActions, page: EditAndRun) {
     this.#store = store;
     this.#services = services;
     this.#data = data;
